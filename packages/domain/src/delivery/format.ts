@@ -1,0 +1,16 @@
+/** File formats of reports, with what proves that a file is one. */
+export const reportFormats = {
+  PDF: { extension: 'pdf', contentType: 'application/pdf' },
+  XLSX: { extension: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  CSV: { extension: 'csv', contentType: 'text/csv' },
+  PPTX: { extension: 'pptx', contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
+  DOCX: { extension: 'docx', contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  PNG: { extension: 'png', contentType: 'image/png' },
+  XML: { extension: 'xml', contentType: 'application/xml' },
+  MHTML: { extension: 'mhtml', contentType: 'multipart/related' },
+  TIFF: { extension: 'tiff', contentType: 'image/tiff' },
+} as const
+
+export type ReportFormat = keyof typeof reportFormats
+
+export const reportFormatNames = Object.keys(reportFormats) as [ReportFormat, ...ReportFormat[]]

@@ -1,0 +1,68 @@
+/**
+ * Everything that can go wrong with an execution, by stable code. Whether another attempt can help is a property of
+ * the code. `message` is the public sentence for the code; a failure may carry a more precise one.
+ */
+export const failureCodes = {
+  schedule_deleted: { retryable: false, message: 'The schedule was deleted before its run began.' },
+  schedule_invalid: { retryable: false, message: 'The stored schedule cannot be read.' },
+  account_missing: { retryable: false, message: 'The schedule has no source account that can read its report.' },
+  source_unreachable: { retryable: true, message: 'The source system does not answer.' },
+  source_timeout: { retryable: true, message: 'The source system did not finish in time.' },
+  source_busy: { retryable: true, message: 'The source system has no capacity now.' },
+  source_error: { retryable: true, message: 'The source system failed.' },
+  source_credentials_rejected: { retryable: false, message: 'The source system refuses the credentials of the source account.' },
+  source_access_denied: { retryable: false, message: 'The source account may not read the report.' },
+  source_report_not_found: { retryable: false, message: 'The report does not exist in the source system.' },
+  source_export_failed: { retryable: false, message: 'The source system could not export the report.' },
+  source_request_invalid: { retryable: false, message: 'The source system refuses the request.' },
+  format_not_supported: { retryable: false, message: 'The source system cannot make this format.' },
+  artifact_empty: { retryable: true, message: 'The source system answered an empty file.' },
+  artifact_not_expected_format: { retryable: false, message: 'The source system answered something else than the expected format.' },
+  artifact_too_large: { retryable: false, message: 'The file is larger than allowed.' },
+  artifact_store_failed: { retryable: true, message: 'The file could not be stored.' },
+  destination_invalid: { retryable: false, message: 'The destination cannot be used as it is stored.' },
+  mail_server_unreachable: { retryable: true, message: 'The mail server does not answer.' },
+  mail_server_busy: { retryable: true, message: 'The mail server asks to try again later.' },
+  mail_credentials_rejected: { retryable: false, message: 'The mail server refuses the credentials.' },
+  mail_rejected: { retryable: false, message: 'The mail server refuses the message.' },
+  recipient_rejected: { retryable: false, message: 'The mail server refuses the recipient.' },
+  delivery_interrupted: {
+    retryable: false,
+    message: 'The process ended between handing the message over and reading the reply; it is not known whether it arrived.',
+  },
+  all_deliveries_failed: { retryable: false, message: 'No destination could be reached.' },
+  execution_crashed: { retryable: false, message: 'The run ended its process several times and was stopped.' },
+  execution_timeout: { retryable: false, message: 'The run took longer than allowed.' },
+  internal_error: { retryable: true, message: 'An unexpected error happened; the log of the server has the details.' },
+} as const satisfies Record<string, { retryable: boolean; message: string }>
+
+export type FailureCode = keyof typeof failureCodes
+
+/** What went wrong, in three parts: the code for programs, the sentence for people, the detail for the log. */
+export interface Failure {
+  readonly code: FailureCode
+  readonly message: string
+  readonly retryable: boolean
+  /** System that reported it, such as `bi`, `reportserver`, `smtp`; null when it was Punctual itself. */
+  readonly source: string | null
+  /** Wait that the other side asked for, in milliseconds. */
+  readonly retryAfterMs?: number
+  /** For the log only: never shown to a caller, never a secret. */
+  readonly detail?: string
+}
+
+/** Makes a failure of the given code; the public sentence and retryability come from the registry unless given. */
+export function failure(code: FailureCode, more: Partial<Omit<Failure, 'code'>> = {}): Failure {
+  return { source: null, ...failureCodes[code], ...more, code }
+}
+
+/** Carries a failure through code that can only throw. */
+export class FailureError extends Error {
+  override readonly name = 'FailureError'
+  readonly failure: Failure
+
+  constructor(reason: Failure, options?: ErrorOptions) {
+    super(reason.message, options)
+    this.failure = reason
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** How a BI report is drawn: 0 the best way there is, 1 the export interface, 2 a browser on the embed address. */
+export const renderingMethods = [0, 1, 2] as const
+
+const renderingSettings = z.object({
+  method: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  pageIndexes: z.array(z.int().nonnegative()),
+  visualNames: z.array(z.string()),
+  locale: z.string().nullable(),
+  timeoutSeconds: z.int().positive().nullable(),
+})
+
+/** What a BI schedule draws, as stored in `schedules.definition`. */
+export const biReportDefinition = z.object({
+  kind: z.literal('single'),
+  objectType: z.enum(['REPORT', 'DASHBOARD', 'VISUAL', 'PAGE']),
+  reportUrl: z.string().nullable(),
+  reportName: z.string().nullable(),
+  workspaceName: z.string().nullable(),
+  applyBookmark: z.boolean(),
+  bookmarkJson: z.string(),
+  rendering: renderingSettings,
+  /** powerbi-client filter objects, kept as given. */
+  basicFilters: z.array(z.record(z.string(), z.unknown())),
+  advancedFilters: z.array(z.record(z.string(), z.unknown())),
+})
+
+export type BiReportDefinition = z.infer<typeof biReportDefinition>
+
+export const reportParameter = z.object({
+  name: z.string(),
+  values: z.array(z.string()),
+  isNull: z.boolean(),
+  useDefault: z.boolean(),
+})
+
+export type ReportParameter = z.infer<typeof reportParameter>
+
+/** What a paginated schedule renders, as stored in `schedules.definition`. */
+export const paginatedReportDefinition = z.object({
+  kind: z.literal('paginated'),
+  /** Path in the catalog of a report server, or address of a paginated report of the BI platform. */
+  reportUrl: z.string().nullable(),
+  reportName: z.string().nullable(),
+  workspaceName: z.string().nullable(),
+  useNativeApi: z.boolean(),
+  parameters: z.array(reportParameter),
+})
+
+export type PaginatedReportDefinition = z.infer<typeof paginatedReportDefinition>
+
+/** What a schedule of one report makes. */
+export const reportDefinition = z.discriminatedUnion('kind', [biReportDefinition, paginatedReportDefinition])
+
+export type ReportDefinition = z.infer<typeof reportDefinition>
+
+/** The kinds of schedule, by the word that the interface uses for `ScheduleType`. */
+export const scheduleKinds = ['single', 'paginated', 'package'] as const
+
+export type ScheduleKind = (typeof scheduleKinds)[number]

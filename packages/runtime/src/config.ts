@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+import { StartupProblem } from './startup-problem.ts'
+
+/** What a setting looks like in the environment: text, or absent. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads an app's settings from the environment before any resource is opened.
+ *
+ * The keys of `schema` are the names of the variables. An empty variable counts as absent. Every problem is
+ * reported at once, by variable name and never by value, since a value may be a secret.
+ *
+ * @throws StartupProblem when a setting is missing or invalid
+ */
+export function readConfig<Schema extends z.ZodObject>(schema: Schema, environment: Environment): z.output<Schema> {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).map((name) => [name, environment[name] === '' ? undefined : environment[name]]),
+  )
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const problems = result.error.issues.map(({ path, message, code }) => {
+    const name = path.map(String).join('.')
+    const missing = code === 'invalid_type' && given[String(path[0])] === undefined
+    return name === '' ? message : missing ? `${name} is not set` : `${name}: ${message}`
+  })
+  throw new StartupProblem(`These settings are missing or invalid:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+}
+
+/** A whole number within bounds, written in digits. */
+export function integerSetting(minimum: number, maximum: number) {
+  return z
+    .string()
+    .regex(/^-?\d+$/, `must be a whole number from ${minimum} to ${maximum}`)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, `must be a whole number from ${minimum} to ${maximum}`)
+}
+
+/** `true` or `false`. */
+export function booleanSetting() {
+  return z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
+}
+
+/** An address with one of the given schemes, such as `postgresql` or `http`. */
+export function urlSetting(...schemes: string[]) {
+  const expected = `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+  return z.string().refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && schemes.includes(url.protocol.slice(0, -1))
+  }, expected)
+}
+
+/** Settings that every app reads. */
+export const commonSettings = {
+  /** PostgreSQL, the store. */
+  DATABASE_URL: urlSetting('postgresql', 'postgres'),
+  /** Redis, the carrier of ids. */
+  REDIS_URL: urlSetting('redis', 'rediss'),
+  /** Prefix of every Redis key, so that several clusters can share a server. */
+  PUNCTUAL_REDIS_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be 1 to 40 letters, digits, "-" or "_"')
+    .default('punctual'),
+  /** Name of this process in the cluster; unique among the processes of its app. */
+  PUNCTUAL_SERVER_NAME: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, 'must be 1 to 63 letters, digits, ".", "-" or "_", and start with a letter or digit'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+  /** How far this machine's clock may be from the database's before the process refuses to start. */
+  PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS: integerSetting(1, 100_000_000).default(30),
+}
+
+/**
+ * Keys that encrypt secrets at rest, comma separated; the first encrypts, all decrypt, so a key is rotated by
+ * putting the new one in front. Each is 32 bytes in base64: `openssl rand -base64 32`.
+ */
+export function secretKeysSetting() {
+  return z
+    .string()
+    .transform((value) => value.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
+    .refine(
+      (keys) => keys.every((key) => key.length === 32),
+      'must be one or more comma-separated keys of 32 bytes in base64 (openssl rand -base64 32)',
+    )
+}

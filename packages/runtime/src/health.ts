@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { StartupProblem } from './startup-problem.ts'
+
+/** Answers whether the process does its work: null when it does, else what is wrong, in one sentence. */
+export type HealthCheck = () => string | null
+
+export interface HealthServer extends AsyncDisposable {
+  readonly port: number
+}
+
+/**
+ * Serves `/healthz` (is the process doing its work?) and `/readyz` (should it get work?) for processes that have no
+ * other HTTP interface. 200 with `ok`, or 503 with the reason.
+ *
+ * @throws StartupProblem when the port is in use
+ */
+export async function startHealthServer(options: {
+  host: string
+  port: number
+  healthy: HealthCheck
+  ready: HealthCheck
+}): Promise<HealthServer> {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0]
+    const check = path === '/healthz' ? options.healthy : path === '/readyz' ? options.ready : null
+    const problem = check === null ? null : check()
+    const status = check === null ? 404 : problem === null ? 200 : 503
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+    response.end(check === null ? 'not found\n' : `${problem ?? 'ok'}\n`)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, options.port)))
+    server.listen(options.port, options.host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Turns the error of a failed `listen` into a sentence for the operator. */
+export function listenProblem(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') return new StartupProblem(`Port ${port} is already in use; set another one, or stop what listens there.`)
+  if (error.code === 'EACCES') return new StartupProblem(`Port ${port} may not be opened by this user; choose one above 1023.`)
+  return error
+}

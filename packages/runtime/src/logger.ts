@@ -1,0 +1,41 @@
+import { type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from 'pino'
+
+export type Logger = PinoLogger
+
+/** Names of fields that never reach a log, at the top of a record and one and two levels down. */
+const secretFields = [
+  'authorization',
+  'cookie',
+  'password',
+  'clientSecret',
+  'client_secret',
+  'access_token',
+  'accessToken',
+  'token',
+  'secret',
+  'apiKey',
+  'secretKey',
+]
+
+/**
+ * The one logger of a process. Records are JSON lines: a fixed phrase in `msg`, everything that varies in fields.
+ *
+ * @param name the server name, on every record
+ */
+export function createLogger(options: { name: string; level: string; destination?: DestinationStream }): Logger {
+  const settings = {
+    name: options.name,
+    level: options.level,
+    timestamp: stdTimeFunctions.isoTime,
+    redact: {
+      paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: '[redacted]',
+    },
+  }
+  return options.destination ? pino(settings, options.destination) : pino(settings)
+}
+
+/** A logger that says nothing, for tests and libraries that insist on one. */
+export function silentLogger(): Logger {
+  return pino({ level: 'silent' })
+}

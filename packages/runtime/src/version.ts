@@ -1,0 +1,5 @@
+/** Build label, `YYYYMMDD`: the interface names operations that exist from a label on. */
+export const buildLabel = '20261121'
+
+/** Semantic version of the service. */
+export const semanticVersion = '0.1.0'

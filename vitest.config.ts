@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Three kinds of tests: `unit` beside the source needs no service; `integration` in `<package>/test` runs against real
+ * PostgreSQL, Redis, SMTP and HTTP; `system` in /test starts real processes, one file at a time.
+ */
+export default defineConfig({
+  test: {
+    reporters: ['default', './scripts/count-reporter.ts'],
+    projects: [
+      { test: { name: 'unit', include: ['{apps,packages}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'integration',
+          include: ['{apps,packages}/*/test/**/*.test.ts'],
+          globalSetup: ['./packages/testing/src/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'system',
+          include: ['test/**/*.test.ts'],
+          globalSetup: ['./packages/testing/src/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
