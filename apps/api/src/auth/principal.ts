@@ -1,0 +1,22 @@
+/** What a caller may do; each role includes the ones before it. */
+export const roles = ['Viewer', 'Editor', 'Administrator'] as const
+
+export type Role = (typeof roles)[number]
+
+/** What an operation asks of its caller; `Public` needs no token. */
+export type RequiredRole = 'Public' | Role
+
+/** Who calls. */
+export interface Principal {
+  readonly kind: 'client' | 'user'
+  /** Id of the API client or of the user row. */
+  readonly id: string
+  /** Client id or user name: what `RunBy` and the audit trail show. */
+  readonly name: string
+  readonly role: Role
+}
+
+/** Whether a role is enough for an operation. */
+export function isAllowed(role: Role, required: RequiredRole): boolean {
+  return required === 'Public' || roles.indexOf(role) >= roles.indexOf(required)
+}

@@ -1,0 +1,151 @@
+/**
+ * One endpoint of the interface: its address, who may call it, the shapes of its input and output, and what it does.
+ * `http/mount.ts` gives every operation the same treatment, in this order: authentication, role, cross-site check,
+ * reading the body, matching of field names without regard to case, validation, idempotency, `handle`, validation of
+ * the answer, ETag, audit. A handler therefore sees only valid input from an allowed caller, and throws
+ * `problem(code, …)` for every expected error.
+ */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import type { Principal, RequiredRole } from '../auth/principal.ts'
+import type { Dependencies } from '../deps.ts'
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** An answer with another status than 200, with headers, or with raw content (Buffer or Readable). */
+export class Answer<Body> {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Body
+
+  constructor(options: { status?: number; headers?: Readonly<Record<string, string>>; body: Body }) {
+    this.status = options.status ?? 200
+    this.headers = options.headers ?? {}
+    this.body = options.body
+  }
+}
+
+/**
+ * Makes an answer with a status or headers of its own. A Buffer or Readable body is sent as it is (give
+ * `content-type`); any other body is checked against the response schema when the status is 2xx.
+ */
+export function answer<Body>(options: { status?: number; headers?: Readonly<Record<string, string>>; body: Body }): Answer<Body> {
+  return new Answer(options)
+}
+
+/** What a handler gets. Parts without a schema are undefined. */
+export interface Context<Params, Query, Body, Input> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** Query string and body together, for operations with an `input` schema. */
+  readonly input: Input
+  /** Whether the request carried any input at all: a list operation without it answers `[]`. */
+  readonly inputGiven: boolean
+  /** The caller. Present unless the role is `Public`; then a placeholder named `anonymous` with the role Viewer. */
+  readonly principal: Principal
+  /** The version in `If-Match`, or null when the client does not ask. Give it to the store's conditional update. */
+  readonly expectedVersion: number | null
+  /** Ends when the client goes away or the process stops. */
+  readonly signal: AbortSignal
+  readonly request: FastifyRequest
+  readonly dependencies: Dependencies
+}
+
+/** What the audit trail keeps of a change, beside who, when and from where. Never put a secret here. */
+export interface AuditFacts {
+  /** The object that was changed, such as a folder path or an id. */
+  readonly subject: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+export interface OperationDefinition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Input extends z.ZodType,
+  Response extends z.ZodType,
+> {
+  /** Unique name, such as `folder.create`: OpenAPI operation id and audit action. */
+  readonly name: string
+  /** The first is the documented one. GET operations with `input` list POST too. */
+  readonly methods: readonly [Method, ...Method[]]
+  /** `/api/folder/get/:id`; matched without regard to case, values keep theirs. */
+  readonly path: string
+  readonly role: RequiredRole
+  readonly summary: string
+  readonly description?: string
+  readonly tags: readonly [string]
+  /** Path parameters: `idParams` in almost every case. */
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** One schema that the query string and the body feed together (GET with a body); excludes `query` and `body`. */
+  readonly input?: Input
+  readonly response: Response
+  /** Body or input examples for the reference page, by name. */
+  readonly examples?: Readonly<Record<string, unknown>>
+  /** Status codes beyond the usual ones (400, 401, 403, 503), for the reference page. */
+  readonly errors?: readonly number[]
+  /** Changes state: written to the audit trail; refused to pages of other sites. */
+  readonly changes?: boolean
+  /** Honours `Idempotency-Key`; for every POST that creates or executes. */
+  readonly idempotent?: boolean
+  /** Largest body in bytes; default 1 MiB. */
+  readonly bodyLimitBytes?: number
+  /** Media type of a raw answer; default JSON. */
+  readonly produces?: string
+  /** Errors in the form of RFC 6749 instead of RFC 9457. */
+  readonly oauthErrors?: boolean
+  /** The version for the ETag of a successful answer; absent: no ETag. */
+  readonly versionOf?: (result: z.output<Response>) => number | null
+  readonly audit?: (
+    context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>,
+    result: z.output<Response>,
+  ) => AuditFacts
+  readonly handle: (
+    context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>,
+  ) => Promise<z.input<Response> | Answer<unknown>>
+}
+
+/** An operation whose types are settled, as the mount and the table of contents see it. */
+export interface Operation {
+  readonly name: string
+  readonly methods: readonly [Method, ...Method[]]
+  readonly path: string
+  readonly role: RequiredRole
+  readonly summary: string
+  readonly description?: string
+  readonly tags: readonly [string]
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly input?: z.ZodType
+  readonly response: z.ZodType
+  readonly examples?: Readonly<Record<string, unknown>>
+  readonly errors?: readonly number[]
+  readonly changes?: boolean
+  readonly idempotent?: boolean
+  readonly bodyLimitBytes?: number
+  readonly produces?: string
+  readonly oauthErrors?: boolean
+  readonly versionOf?: (result: unknown) => number | null
+  readonly audit?: (context: Context<unknown, unknown, unknown, unknown>, result: unknown) => AuditFacts
+  readonly handle: (context: Context<unknown, unknown, unknown, unknown>) => Promise<unknown>
+}
+
+/** Declares an operation; the types of `handle` follow from the schemas. */
+export function defineOperation<
+  Response extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Input extends z.ZodType = z.ZodUndefined,
+>(definition: OperationDefinition<Params, Query, Body, Input, Response>): Operation {
+  if (definition.input && (definition.query ?? definition.body)) {
+    throw new Error(`${definition.name}: input excludes query and body`)
+  }
+  return definition as unknown as Operation
+}
