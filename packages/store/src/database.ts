@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+
+import { PrismaPg } from '@prisma/adapter-pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+
+import type { Logger } from '@punctual/runtime'
+
+import { PrismaClient } from './generated/client.ts'
+
+/**
+ * The one door to PostgreSQL: Prisma for ordinary reads and writes, plain SQL for the statements that decide
+ * (claim, plan, lease) and for everything set-based. Both draw from the same pool, so its size is the process's share.
+ */
+export interface Database extends AsyncDisposable {
+  readonly prisma: PrismaClient
+  /** Runs one statement. Each distinct text is prepared once on each connection. */
+  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
+  /**
+   * Runs several statements in one transaction. `work` may not wait for anything but its statements: a process frozen
+   * inside a transaction would hold its row locks until `idle_in_transaction_session_timeout`.
+   */
+  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
+}
+
+export type Query = <Row>(sql: string, parameters?: readonly unknown[]) => Promise<Row[]>
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly logger: Logger
+  /** Shown in pg_stat_activity. */
+  readonly applicationName: string
+  readonly maximumConnections: number
+  /** Longest time a statement may take on the server. */
+  readonly statementTimeoutMs?: number
+}
+
+/** Opens a pool; no connection is made before the first statement. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new Pool(poolConfig(options))
+  pool.on('error', (error) => options.logger.warn({ err: error }, 'idle database connection lost'))
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  return {
+    prisma,
+    query: (sql, parameters) => runOn(pool, sql, parameters),
+    transaction: (work) => inTransaction(pool, work),
+    async [Symbol.asyncDispose]() {
+      await prisma.$disconnect()
+      await pool.end()
+    },
+  }
+}
+
+/** How a connection of Punctual is set up; also used by the private connection of the leader. */
+export function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig {
+  return {
+    connectionString: options.url,
+    max: options.maximumConnections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    application_name: options.applicationName,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    idle_in_transaction_session_timeout: 2_000,
+    // The server gives up on a vanished client within seconds instead of hours.
+    options: '-c lock_timeout=5s -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c timezone=UTC',
+  }
+}
+
+async function runOn<Row>(client: Pool | PoolClient, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  const result = await client.query({ text: sql, values: [...parameters], name: statementName(sql) })
+  return result.rows as Row[]
+}
+
+async function inTransaction<Result>(pool: Pool, work: (query: Query) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work((sql, parameters) => runOn(client, sql, parameters))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+const statementNames = new Map<string, string>()
+
+/** A short name for each distinct text, so that the server plans it once on each connection. */
+function statementName(sql: string): string {
+  const known = statementNames.get(sql)
+  if (known !== undefined) return known
+  const name = `s${statementNames.size}`
+  statementNames.set(sql, name)
+  return name
+}
+
+/** The text of `sql/<name>.sql`. Read when an aggregate is made, not on import. */
+export function statement(name: string): string {
+  return readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
+}

@@ -1,0 +1,63 @@
+import { type Clock, StartupProblem } from '@punctual/runtime'
+
+import type { Database } from './database.ts'
+import { migrationNames } from './migrate.ts'
+
+const minimumVersion = 15
+
+/**
+ * Refuses to start on a database that would break promises later: not there, too old, a schema of another build, or a
+ * clock far from this machine's.
+ *
+ * @throws StartupProblem with one sentence that says what to do
+ */
+export async function checkDatabase(database: Database, options: { clock: Clock; clockSkewLimitSeconds: number }): Promise<void> {
+  const { version, now } = await readServer(database)
+  if (version < minimumVersion) {
+    throw new StartupProblem(`PostgreSQL ${minimumVersion} or newer is needed, and DATABASE_URL points to version ${version}.`)
+  }
+  const skewSeconds = Math.abs(options.clock.now().getTime() - now.getTime()) / 1_000
+  if (skewSeconds > options.clockSkewLimitSeconds) {
+    throw new StartupProblem(
+      `The clock of this machine is ${Math.round(skewSeconds)} s off against the database (limit ${options.clockSkewLimitSeconds} s): synchronise it, or raise PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS.`,
+    )
+  }
+  await checkSchema(database)
+}
+
+async function readServer(database: Database): Promise<{ version: number; now: Date }> {
+  try {
+    const [row] = await database.query<{ version: number; now: Date }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS version, clock_timestamp()::timestamptz(3) AS now`,
+    )
+    if (!row) throw new Error('no answer')
+    return row
+  } catch (error) {
+    throw new StartupProblem(`The database at DATABASE_URL does not answer: ${reasonOf(error)}.`, { cause: error })
+  }
+}
+
+/** The driver's sentence; connection errors of several addresses come as one error without a message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function checkSchema(database: Database): Promise<void> {
+  const [table] = await database.query<{ present: boolean }>(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`)
+  const rows = table?.present
+    ? await database.query<{ name: string }>(`SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`)
+    : []
+  const applied = new Set(rows.map(({ name }) => name))
+  const known = migrationNames()
+  const missing = known.filter((name) => !applied.has(name))
+  const newer = [...applied].filter((name) => !known.includes(name))
+  if (missing.length > 0) {
+    throw new StartupProblem(
+      `The database schema is older than this build (${missing.length} migration(s) missing): run "node packages/store/src/migrate-command.ts" first.`,
+    )
+  }
+  if (newer.length > 0) {
+    throw new StartupProblem(`The database schema is newer than this build (it has ${newer.join(', ')}): start a newer build.`)
+  }
+}
