@@ -16,6 +16,15 @@ export const failureCodes = {
   source_export_failed: { retryable: false, message: 'The source system could not export the report.' },
   source_request_invalid: { retryable: false, message: 'The source system refuses the request.' },
   format_not_supported: { retryable: false, message: 'The source system cannot make this format.' },
+  rendering_method_not_available: {
+    retryable: false,
+    message: 'The rendering method that the schedule needs is not available in this build.',
+  },
+  source_auth_not_available: {
+    retryable: false,
+    message: 'The way of signing in that the source account uses is not available in this build.',
+  },
+  source_host_refused: { retryable: false, message: 'The address of the source system may not be used.' },
   artifact_empty: { retryable: true, message: 'The source system answered an empty file.' },
   artifact_not_expected_format: { retryable: false, message: 'The source system answered something else than the expected format.' },
   artifact_too_large: { retryable: false, message: 'The file is larger than allowed.' },

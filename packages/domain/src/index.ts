@@ -1,4 +1,5 @@
 export { emailSecrets, type EmailSecrets, emailSettings, type EmailSettings, recipientsOf } from './delivery/email-destination.ts'
+export { type FileKind, fileKind, fileKindBytes } from './delivery/file-kind.ts'
 export { type ReportFormat, reportFormatNames, reportFormats } from './delivery/format.ts'
 export { type DeliveryState, deliveryStates, isSettled } from './delivery/state.ts'
 export {
