@@ -1,0 +1,57 @@
+import type { ReportDefinition, ScheduleKind } from '@punctual/domain'
+
+import type { StoredDestination } from './destinations.ts'
+import type { SourceAccountKind } from './source-accounts.ts'
+
+/** What a caller decides about a schedule. */
+export interface ScheduleState {
+  readonly kind: ScheduleKind
+  /** Folder by its lower-cased path, as `folders.path_key` has it. */
+  readonly folderKey: string
+  readonly name: string
+  readonly description: string
+  readonly keywords: readonly string[]
+  readonly isDataDriven: boolean
+  readonly sourceAccount: { readonly id: string; readonly kind: SourceAccountKind } | null
+  readonly definition: unknown
+  readonly recurrence: unknown
+  readonly enabled: boolean
+  readonly notRunnableReasons: readonly string[]
+  readonly serverName: string | null
+  readonly destinations: readonly StoredDestination[]
+}
+
+export interface NewSchedule extends ScheduleState {
+  readonly id: string
+  readonly nextRunAt: Date | null
+}
+
+export interface ScheduleChange extends ScheduleState {
+  readonly id: string
+  /** The version that `change` was made from. */
+  readonly version: number
+  /** `keep` leaves a due instant alone that is still to be planned: right whenever recurrence and enabled did not change. */
+  readonly nextRunAt: Date | null | 'keep'
+}
+
+export interface StoredSchedule extends Omit<ScheduleState, 'folderKey' | 'sourceAccount'> {
+  readonly id: string
+  readonly folderId: string
+  readonly folderPath: string
+  readonly nameKey: string
+  readonly sourceAccountId: string | null
+  readonly sourceAccountKind: SourceAccountKind | null
+  /** What was stored; validate before use, a row may have been edited by hand. */
+  readonly definition: ReportDefinition
+  readonly nextRunAt: Date | null
+  readonly lastRunAt: Date | null
+  readonly quarantineReason: string | null
+  readonly lastServerName: string | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type ScheduleWrite =
+  | { readonly ok: true; readonly schedule: StoredSchedule }
+  | { readonly ok: false; readonly conflict: 'folder-missing' | 'account-missing' | 'name' | 'missing' | 'stale' }

@@ -1,0 +1,74 @@
+import type { ScheduleKind } from '@punctual/domain'
+
+import type { Database } from './database.ts'
+import { destinationOf, type DestinationRow } from './destinations.ts'
+import type { StoredSchedule } from './schedules-model.ts'
+
+/** Keywords to compare with; no values match everything. */
+export interface ScheduleFilter {
+  readonly values: readonly string[]
+  readonly operator: 'LIKE' | 'NOT LIKE' | '=' | '<>'
+  readonly match: 'ALL' | 'ANY'
+}
+
+/** A page in the order of names; `after` is the last schedule of the page before. */
+export interface SchedulePage {
+  readonly kind: ScheduleKind
+  readonly filter: ScheduleFilter
+  readonly after: { readonly nameKey: string; readonly id: string } | null
+  readonly limit: number
+}
+
+type ScheduleRow = Omit<StoredSchedule, 'destinations'> & { readonly destinations: readonly DestinationRow[] }
+
+const selectSchedule = `
+SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path AS "folderPath", schedule.name,
+  schedule.name_key AS "nameKey", schedule.description, schedule.keywords, schedule.is_data_driven AS "isDataDriven",
+  schedule.source_account_id AS "sourceAccountId", account.kind AS "sourceAccountKind", schedule.definition, schedule.recurrence,
+  schedule.enabled, schedule.next_run_at AS "nextRunAt", schedule.last_run_at AS "lastRunAt",
+  schedule.not_runnable_reasons AS "notRunnableReasons", schedule.quarantine_reason AS "quarantineReason",
+  schedule.server_name AS "serverName", schedule.last_server_name AS "lastServerName", schedule.version,
+  schedule.created_at AS "createdAt", schedule.updated_at AS "updatedAt",
+  ARRAY(
+    SELECT jsonb_build_object('id', destination.id, 'kind', destination.kind, 'name', destination.name, 'enabled', destination.enabled,
+                              'settings', destination.settings, 'secret', destination.secret)
+    FROM destinations AS destination WHERE destination.schedule_id = schedule.id ORDER BY destination.position, destination.id
+  ) AS destinations
+FROM schedules AS schedule
+JOIN folders AS folder ON folder.id = schedule.folder_id
+LEFT JOIN source_accounts AS account ON account.id = schedule.source_account_id`
+
+// Keywords are compared as the interface says: LIKE is a substring with the wildcards % and _ (no escape character),
+// = is the whole keyword, both without regard to case; a negated operator asks each value whether it matches no keyword.
+const listPage = `${selectSchedule}
+WHERE schedule.kind = $1
+  AND ($2::text IS NULL OR (schedule.name_key, schedule.id) > ($2, $3::uuid))
+  AND (cardinality($4::text[]) = 0 OR (
+    SELECT CASE WHEN $5::boolean THEN bool_and(hit) ELSE bool_or(hit) END
+    FROM (
+      SELECT $7::boolean <> EXISTS (
+        SELECT FROM unnest(schedule.keywords) AS keyword
+        WHERE CASE WHEN $6::boolean THEN lower(keyword) LIKE '%' || lower(wanted) || '%' ESCAPE '' ELSE lower(keyword) = lower(wanted) END
+      ) AS hit
+      FROM unnest($4::text[]) AS wanted
+    ) AS hits
+  ))
+ORDER BY schedule.name_key, schedule.id
+LIMIT $8`
+
+export async function readSchedule(database: Database, id: string, kind?: ScheduleKind): Promise<StoredSchedule | null> {
+  const sql = `${selectSchedule} WHERE schedule.id = $1 AND ($2::text IS NULL OR schedule.kind = $2)`
+  const [row] = await database.query<ScheduleRow>(sql, [id, kind ?? null])
+  return row ? scheduleOf(row) : null
+}
+
+export async function listSchedules(database: Database, { kind, filter, after, limit }: SchedulePage): Promise<StoredSchedule[]> {
+  const { values, operator, match } = filter
+  const [like, negated] = [operator.endsWith('LIKE'), operator === 'NOT LIKE' || operator === '<>']
+  const parameters = [kind, after?.nameKey ?? null, after?.id ?? null, values, match === 'ALL', like, negated, limit]
+  return (await database.query<ScheduleRow>(listPage, parameters)).map(scheduleOf)
+}
+
+function scheduleOf({ destinations, ...row }: ScheduleRow): StoredSchedule {
+  return { ...row, destinations: destinations.map(destinationOf) }
+}

@@ -1,0 +1,148 @@
+import type { ReportDefinition, ScheduleKind } from '@punctual/domain'
+
+import { type Database, statement } from './database.ts'
+import { destinationRows } from './destinations.ts'
+import { nameKey } from './name-key.ts'
+import type { NewSchedule, ScheduleChange, ScheduleState, ScheduleWrite, StoredSchedule } from './schedules-model.ts'
+import { listSchedules, readSchedule, type ScheduleFilter, type SchedulePage } from './schedules-read.ts'
+import { violationOf } from './violation.ts'
+
+/**
+ * Schedules with their destinations. The caller computes the next run (the rules of time are not the store's); the store
+ * writes it together with the recurrence it was computed from, in one statement.
+ */
+export interface Schedules {
+  /** One statement, one round trip: resolves folder and account, inserts schedule and destinations. */
+  create(schedule: NewSchedule): Promise<ScheduleWrite>
+  /** Puts a new state in place of the version that the caller has read; `stale` when it was edited meanwhile. */
+  update(change: ScheduleChange): Promise<ScheduleWrite>
+  read(id: string, kind?: ScheduleKind): Promise<StoredSchedule | null>
+  list(page: SchedulePage): Promise<StoredSchedule[]>
+  /** Schedules of a name in a folder, any kind or one: what a caller without an id means. */
+  find(place: { folderKey: string; name: string; kind: ScheduleKind | null }): Promise<{ id: string; kind: ScheduleKind }[]>
+  /** The schedule that a destination belongs to. */
+  ofDestination(destinationId: string): Promise<string | null>
+  /** Its destinations go with it; its executions stay. */
+  remove(id: string, kinds: readonly ScheduleKind[]): Promise<StoredSchedule | null>
+}
+
+export type { NewSchedule, ScheduleChange, ScheduleFilter, SchedulePage, ScheduleState, ScheduleWrite, StoredSchedule }
+
+/** What the writing statements answer: which of the things named were found, and what the database decided. */
+interface WriteRow {
+  readonly folderPath: string | null
+  readonly accountFound: boolean
+  readonly id: string | null
+  readonly folderId: string
+  readonly version: number
+  readonly nextRunAt: Date | null
+  readonly lastRunAt: Date | null
+  readonly lastServerName: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export function createSchedules(database: Database): Schedules {
+  const [insert, replace] = [statement('schedule-create'), statement('schedule-update')]
+  const read: Schedules['read'] = (id, kind) => readSchedule(database, id, kind)
+  return {
+    read,
+    list: (page) => listSchedules(database, page),
+    async create(schedule) {
+      const row = await write(database, insert, createParameters(schedule))
+      if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
+      if (row.id === null) return { ok: false, conflict: missingPart(row, schedule) ?? 'name' }
+      return { ok: true, schedule: stored(schedule, { ...row, nextRunAt: schedule.nextRunAt, lastRunAt: null, lastServerName: null }) }
+    },
+    async update(change) {
+      const row = await write(database, replace, updateParameters(change))
+      if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
+      if (row.id !== null) return { ok: true, schedule: stored(change, row) }
+      return { ok: false, conflict: missingPart(row, change) ?? ((await read(change.id, change.kind)) ? 'stale' : 'missing') }
+    },
+    async find({ folderKey, name, kind }) {
+      const sql = `SELECT schedule.id, schedule.kind FROM schedules AS schedule JOIN folders AS folder ON folder.id = schedule.folder_id
+        WHERE folder.path_key = $1 AND schedule.name_key = $2 AND ($3::text IS NULL OR schedule.kind = $3) ORDER BY schedule.kind`
+      return database.query(sql, [folderKey, nameKey(name), kind])
+    },
+    async ofDestination(destinationId) {
+      const sql = 'SELECT schedule_id AS "scheduleId" FROM destinations WHERE id = $1'
+      const [row] = await database.query<{ scheduleId: string }>(sql, [destinationId])
+      return row?.scheduleId ?? null
+    },
+    async remove(id, kinds) {
+      const before = await read(id)
+      if (!before || !kinds.includes(before.kind)) return null
+      const rows = await database.query('DELETE FROM schedules WHERE id = $1 RETURNING id', [id])
+      return rows.length > 0 ? before : null
+    },
+  }
+}
+
+async function write(database: Database, sql: string, parameters: unknown[]): Promise<WriteRow | 'name' | 'folder-missing'> {
+  try {
+    const [row] = await database.query<WriteRow>(sql, parameters)
+    if (!row) throw new Error('a statement that always answers one row answered none')
+    return row
+  } catch (error) {
+    if (violationOf(error) === 'unique') return 'name'
+    // The folder or the account went away between the look and the insert; the next try will say which.
+    if (violationOf(error) === 'foreign-key') return 'folder-missing'
+    throw error
+  }
+}
+
+function missingPart(row: WriteRow, { sourceAccount }: ScheduleState): 'folder-missing' | 'account-missing' | null {
+  if (row.folderPath === null) return 'folder-missing'
+  return sourceAccount && !row.accountFound ? 'account-missing' : null
+}
+
+function stored(state: NewSchedule | ScheduleChange, row: WriteRow): StoredSchedule {
+  const { folderKey: _key, sourceAccount, ...kept } = state
+  return {
+    ...kept,
+    definition: state.definition as ReportDefinition,
+    nameKey: nameKey(state.name),
+    folderId: row.folderId,
+    folderPath: row.folderPath ?? '',
+    sourceAccountId: sourceAccount?.id ?? null,
+    sourceAccountKind: sourceAccount?.kind ?? null,
+    nextRunAt: row.nextRunAt,
+    lastRunAt: row.lastRunAt,
+    lastServerName: row.lastServerName,
+    quarantineReason: null,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+function createParameters(schedule: NewSchedule): unknown[] {
+  const { folderKey, sourceAccount, id, kind, name, description, keywords, isDataDriven } = schedule
+  return [
+    ...[
+      folderKey,
+      sourceAccount?.id ?? null,
+      sourceAccount?.kind ?? null,
+      id,
+      kind,
+      name,
+      nameKey(name),
+      description,
+      keywords,
+      isDataDriven,
+    ],
+    ...[JSON.stringify(schedule.definition), JSON.stringify(schedule.recurrence), schedule.enabled, schedule.nextRunAt],
+    ...[schedule.notRunnableReasons, schedule.serverName, destinationRows(schedule.destinations)],
+  ]
+}
+
+function updateParameters(change: ScheduleChange): unknown[] {
+  const { folderKey, sourceAccount, id, kind, version, name, description, keywords, nextRunAt } = change
+  return [
+    ...[folderKey, sourceAccount?.id ?? null, sourceAccount?.kind ?? null, id, kind, version, name, nameKey(name), description, keywords],
+    ...[JSON.stringify(change.definition), JSON.stringify(change.recurrence), change.enabled],
+    ...[nextRunAt !== 'keep', nextRunAt === 'keep' ? null : nextRunAt],
+    ...[change.notRunnableReasons, change.serverName, change.isDataDriven, destinationRows(change.destinations)],
+  ]
+}

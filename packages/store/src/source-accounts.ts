@@ -1,0 +1,145 @@
+import { newId, type SourceAccount, type SourceAccountSettings, type SourceAuthType } from '@punctual/domain'
+
+import type { Database } from './database.ts'
+import { nameKey } from './name-key.ts'
+import type { SecretBox, SecretPlace } from './secret-box.ts'
+import { violationOf } from './violation.ts'
+
+/** The accounts that Punctual itself reads source systems with. Their secrets are sealed here and nowhere else. */
+export interface SourceAccounts {
+  create(account: NewSourceAccount): Promise<SourceAccountWrite>
+  /** Puts the given state in place of the stored one and marks the account as not validated. An undefined secret keeps the stored one. */
+  update(change: SourceAccountChange): Promise<SourceAccountWrite>
+  /** Refused while schedules use the account. */
+  remove(kind: SourceAccountKind, id: string): Promise<'removed' | 'missing' | 'in-use'>
+  read(kind: SourceAccountKind, id: string): Promise<StoredSourceAccount | null>
+  /** In the order of names; `after` is the last account of the page before. */
+  list(page: SourceAccountPage): Promise<StoredSourceAccount[]>
+  /** The account with its secret in the clear, for a connector. */
+  open(id: string): Promise<OpenedSourceAccount>
+  /** Notes the outcome of a validation, unless the account was edited since `version`. */
+  recordValidation(validation: { id: string; version: number; status: string; at: Date }): Promise<void>
+}
+
+export type SourceAccountKind = SourceAccountSettings['kind']
+
+export interface NewSourceAccount {
+  readonly name: string
+  readonly authType: SourceAuthType
+  readonly settings: SourceAccountSettings
+  readonly secret: string | null
+}
+
+export interface SourceAccountChange extends Omit<NewSourceAccount, 'secret'> {
+  readonly id: string
+  readonly secret: string | null | undefined
+  /** The version that the caller has read; null writes over whatever is there. */
+  readonly ifVersion: number | null
+}
+
+export interface SourceAccountPage {
+  readonly kind: SourceAccountKind
+  readonly after: { readonly nameKey: string; readonly id: string } | null
+  readonly limit: number
+}
+
+export interface StoredSourceAccount {
+  readonly id: string
+  readonly name: string
+  readonly nameKey: string
+  readonly authType: SourceAuthType
+  readonly settings: SourceAccountSettings
+  readonly hasSecret: boolean
+  readonly status: string
+  readonly lastValidatedAt: Date | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type SourceAccountWrite =
+  | { readonly ok: true; readonly account: StoredSourceAccount }
+  | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' }
+
+export type OpenedSourceAccount =
+  | { readonly ok: true; readonly account: SourceAccount }
+  | { readonly ok: false; readonly reason: 'missing' | 'secret-unreadable' }
+
+const columns = `id, name, name_key AS "nameKey", auth_type AS "authType", settings, secret IS NOT NULL AS "hasSecret", status,
+  last_validated_at AS "lastValidatedAt", version, created_at AS "createdAt", updated_at AS "updatedAt"`
+
+const insertAccount = `INSERT INTO source_accounts (id, kind, name, name_key, auth_type, settings, secret)
+  VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7) ON CONFLICT (kind, name_key) DO NOTHING RETURNING ${columns}`
+
+const updateAccount = `UPDATE source_accounts
+  SET name = $3, name_key = $4, auth_type = $5, settings = $6::jsonb, secret = CASE WHEN $7 THEN secret ELSE $8 END,
+      status = 'NotValidated', last_validated_at = NULL, version = version + 1, updated_at = now()
+  WHERE id = $1 AND kind = $2 AND ($9::int IS NULL OR version = $9) RETURNING ${columns}`
+
+const listAccounts = `SELECT ${columns} FROM source_accounts
+  WHERE kind = $1 AND ($2::text IS NULL OR (name_key, id) > ($2, $3::uuid)) ORDER BY name_key, id LIMIT $4`
+
+export function createSourceAccounts(database: Database, secretBox: SecretBox): SourceAccounts {
+  const read: SourceAccounts['read'] = async (kind, id) => {
+    const sql = `SELECT ${columns} FROM source_accounts WHERE id = $1 AND kind = $2`
+    const [row] = await database.query<StoredSourceAccount>(sql, [id, kind])
+    return row ?? null
+  }
+  return {
+    read,
+    async create(account) {
+      const id = newId()
+      const sealed = account.secret === null ? null : secretBox.seal(account.secret, placeOf(id))
+      const [row] = await database.query<StoredSourceAccount>(insertAccount, [...valuesOf(id, account), sealed])
+      return row ? { ok: true, account: row } : { ok: false, conflict: 'name' }
+    },
+    async update({ id, secret, ifVersion, ...account }) {
+      const sealed = secret === null || secret === undefined ? null : secretBox.seal(secret, placeOf(id))
+      try {
+        const parameters = [...valuesOf(id, account), secret === undefined, sealed, ifVersion]
+        const [row] = await database.query<StoredSourceAccount>(updateAccount, parameters)
+        if (row) return { ok: true, account: row }
+      } catch (error) {
+        if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
+        throw error
+      }
+      return { ok: false, conflict: (await read(account.settings.kind, id)) ? 'stale' : 'missing' }
+    },
+    async remove(kind, id) {
+      try {
+        const sql = 'DELETE FROM source_accounts WHERE id = $1 AND kind = $2 RETURNING id'
+        return (await database.query(sql, [id, kind])).length > 0 ? 'removed' : 'missing'
+      } catch (error) {
+        if (violationOf(error) === 'foreign-key') return 'in-use'
+        throw error
+      }
+    },
+    list: ({ kind, after, limit }) => database.query(listAccounts, [kind, after?.nameKey ?? null, after?.id ?? null, limit]),
+    open: (id) => openAccount(id, { database, secretBox }),
+    async recordValidation({ id, version, status, at }) {
+      const sql = 'UPDATE source_accounts SET status = $3, last_validated_at = $4 WHERE id = $1 AND version = $2'
+      await database.query(sql, [id, version, status, at])
+    },
+  }
+}
+
+async function openAccount(
+  id: string,
+  { database, secretBox }: { database: Database; secretBox: SecretBox },
+): Promise<OpenedSourceAccount> {
+  type Row = Omit<SourceAccount, 'secret'> & { secret: string | null }
+  const sql = `SELECT id, name, auth_type AS "authType", settings, secret FROM source_accounts WHERE id = $1`
+  const [row] = await database.query<Row>(sql, [id])
+  if (!row) return { ok: false, reason: 'missing' }
+  if (row.secret === null) return { ok: true, account: row }
+  const opened = secretBox.open(row.secret, placeOf(id))
+  return opened.ok ? { ok: true, account: { ...row, secret: opened.plain } } : { ok: false, reason: 'secret-unreadable' }
+}
+
+function valuesOf(id: string, { name, authType, settings }: Omit<NewSourceAccount, 'secret'>): unknown[] {
+  return [id, settings.kind, name, nameKey(name), authType, JSON.stringify(settings)]
+}
+
+function placeOf(rowId: string): SecretPlace {
+  return { table: 'source_accounts', rowId, field: 'secret' }
+}

@@ -1,0 +1,40 @@
+-- Puts a new state in place of the one that the caller has read, destinations included. The definition, the recurrence,
+-- the next run and the version change together, so planning never sees a new recurrence with an old next run.
+-- $14 says whether the next run is planned anew ($15) or stays: an edit that leaves the recurrence alone must not drop
+-- a due instant that is still waiting to be planned.
+WITH folder AS (
+  SELECT id, path FROM folders WHERE path_key = $1
+), account AS (
+  SELECT id FROM source_accounts WHERE id = $2::uuid AND kind = $3::text
+), updated AS (
+  UPDATE schedules
+  SET folder_id = folder.id, name = $7, name_key = $8, description = $9, keywords = $10::text[], source_account_id = $2::uuid,
+      definition = $11::jsonb, recurrence = $12::jsonb, enabled = $13::boolean,
+      next_run_at = CASE WHEN $14::boolean THEN $15::timestamptz ELSE next_run_at END,
+      quarantine_reason = CASE WHEN $14::boolean THEN NULL ELSE quarantine_reason END,
+      not_runnable_reasons = $16::text[], server_name = $17::text, is_data_driven = $18::boolean,
+      version = version + 1, updated_at = now()
+  FROM folder
+  WHERE schedules.id = $4::uuid AND schedules.kind = $5 AND schedules.version = $6::int
+    AND ($2::uuid IS NULL OR EXISTS (SELECT FROM account))
+  RETURNING schedules.*
+), removed AS (
+  DELETE FROM destinations USING updated
+  WHERE destinations.schedule_id = updated.id
+    AND destinations.id NOT IN (SELECT (given ->> 'id')::uuid FROM jsonb_array_elements($19::jsonb) AS given)
+), put AS (
+  INSERT INTO destinations (id, schedule_id, kind, name, enabled, position, settings, secret)
+  SELECT given.id, updated.id, given.kind, given.name, given.enabled, given.position, given.settings, given.secret
+  FROM updated, jsonb_to_recordset($19::jsonb)
+    AS given (id uuid, kind text, name text, enabled boolean, position int, settings jsonb, secret text)
+  ON CONFLICT (id) DO UPDATE
+  SET name = excluded.name, enabled = excluded.enabled, position = excluded.position, settings = excluded.settings,
+      secret = excluded.secret, version = destinations.version + 1, updated_at = now()
+  WHERE destinations.schedule_id = excluded.schedule_id
+)
+SELECT (SELECT path FROM folder) AS "folderPath",
+       EXISTS (SELECT FROM account) AS "accountFound",
+       updated.id, updated.folder_id AS "folderId", updated.version, updated.next_run_at AS "nextRunAt",
+       updated.last_run_at AS "lastRunAt", updated.last_server_name AS "lastServerName",
+       updated.created_at AS "createdAt", updated.updated_at AS "updatedAt"
+FROM (SELECT) AS always LEFT JOIN updated ON true
