@@ -1,0 +1,77 @@
+import { newId } from '@punctual/domain'
+
+import type { Database } from './database.ts'
+
+/** Programs that may call the interface with OAuth 2.0 client credentials. */
+export interface ApiClients {
+  create(client: { clientId: string; name: string; role: string; secretHash: string; createdBy: string }): Promise<ApiClient>
+  /** In the order of creation; `afterId` is the last one of the page before. */
+  list(page: { afterId: string | null; limit: number }): Promise<ApiClient[]>
+  read(id: string): Promise<ApiClient | null>
+  /** Hashes of the secrets that are valid now; null when there is no such client. */
+  credentialsOf(clientId: string): Promise<ApiClientCredentials | null>
+  /** Puts a new secret in place; the one before stays valid for `overlapSeconds`, the one before that ends at once. */
+  rotateSecret(rotation: { id: string; secretHash: string; overlapSeconds: number }): Promise<ApiClient | null>
+  /** Deletes the client and its tokens. */
+  remove(id: string): Promise<boolean>
+}
+
+export interface ApiClient {
+  readonly id: string
+  readonly clientId: string
+  readonly name: string
+  readonly role: string
+  readonly createdAt: Date
+  readonly createdBy: string
+  readonly previousSecretExpiresAt: Date | null
+}
+
+export interface ApiClientCredentials {
+  readonly id: string
+  readonly secretHashes: readonly string[]
+}
+
+const columns = `id, client_id AS "clientId", name, role, created_at AS "createdAt", created_by AS "createdBy",
+  CASE WHEN previous_secret_expires_at > now() THEN previous_secret_expires_at END AS "previousSecretExpiresAt"`
+
+const insertClient = `INSERT INTO api_clients (id, client_id, name, role, secret_hash, created_by)
+  VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`
+
+const listClients = `SELECT ${columns} FROM api_clients WHERE $1::uuid IS NULL OR id > $1::uuid ORDER BY id LIMIT $2`
+
+const readCredentials = `SELECT id, array_remove(ARRAY[secret_hash,
+    CASE WHEN previous_secret_expires_at > now() THEN previous_secret_hash END], NULL) AS "secretHashes"
+  FROM api_clients WHERE client_id = $1`
+
+const rotate = `UPDATE api_clients SET previous_secret_hash = secret_hash,
+    previous_secret_expires_at = now() + make_interval(secs => $3), secret_hash = $2
+  WHERE id = $1 RETURNING ${columns}`
+
+const removeClient = `WITH client AS (DELETE FROM api_clients WHERE id = $1 RETURNING id),
+    tokens AS (DELETE FROM access_tokens WHERE subject_id IN (SELECT id FROM client))
+  SELECT id FROM client`
+
+export function createApiClients(database: Database): ApiClients {
+  return {
+    async create({ clientId, name, role, secretHash, createdBy }) {
+      const [row] = await database.query<ApiClient>(insertClient, [newId(), clientId, name, role, secretHash, createdBy])
+      return row!
+    },
+    list: ({ afterId, limit }) => database.query(listClients, [afterId, limit]),
+    async read(id) {
+      const [row] = await database.query<ApiClient>(`SELECT ${columns} FROM api_clients WHERE id = $1`, [id])
+      return row ?? null
+    },
+    async credentialsOf(clientId) {
+      const [row] = await database.query<ApiClientCredentials>(readCredentials, [clientId])
+      return row ?? null
+    },
+    async rotateSecret({ id, secretHash, overlapSeconds }) {
+      const [row] = await database.query<ApiClient>(rotate, [id, secretHash, overlapSeconds])
+      return row ?? null
+    },
+    async remove(id) {
+      return (await database.query(removeClient, [id])).length > 0
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from './database.ts'
+
+/** The settings that every process shares: whether scheduling is on, and how servers work together. One row. */
+export interface ClusterSettings {
+  read(): Promise<ClusterSettingsRow>
+  /** Turns planning on or off; null when it already is as asked. */
+  setSchedulingEnabled(enabled: boolean, by: string): Promise<ClusterSettingsRow | null>
+  /** Puts new collaboration settings in place of those of `ifVersion`; null when another change came first. */
+  replaceCollaboration(change: { collaboration: unknown; ifVersion: number; by: string }): Promise<ClusterSettingsRow | null>
+}
+
+export interface ClusterSettingsRow {
+  readonly schedulingEnabled: boolean
+  /** As stored: `{}` until the first update. */
+  readonly collaboration: unknown
+  readonly version: number
+  readonly updatedAt: Date
+  readonly updatedBy: string
+}
+
+const columns = `scheduling_enabled AS "schedulingEnabled", collaboration, version, updated_at AS "updatedAt", updated_by AS "updatedBy"`
+
+const setScheduling = `UPDATE cluster_settings SET scheduling_enabled = $1, version = version + 1, updated_at = now(), updated_by = $2
+  WHERE id = 1 AND scheduling_enabled <> $1 RETURNING ${columns}`
+
+const replace = `UPDATE cluster_settings SET collaboration = $1::jsonb, version = version + 1, updated_at = now(), updated_by = $3
+  WHERE id = 1 AND version = $2 RETURNING ${columns}`
+
+export function createClusterSettings(database: Database): ClusterSettings {
+  return {
+    async read() {
+      const [row] = await database.query<ClusterSettingsRow>(`SELECT ${columns} FROM cluster_settings WHERE id = 1`)
+      return row!
+    },
+    async setSchedulingEnabled(enabled, by) {
+      const [row] = await database.query<ClusterSettingsRow>(setScheduling, [enabled, by])
+      return row ?? null
+    },
+    async replaceCollaboration({ collaboration, ifVersion, by }) {
+      const [row] = await database.query<ClusterSettingsRow>(replace, [JSON.stringify(collaboration), ifVersion, by])
+      return row ?? null
+    },
+  }
+}
