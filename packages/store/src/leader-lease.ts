@@ -1,0 +1,73 @@
+import type { Database } from './database.ts'
+
+/** Proof of leadership that planning statements check: the number grows with every take-over. */
+export interface Term {
+  readonly term: bigint
+  /** Boot id of the process that holds it. */
+  readonly holder: string
+}
+
+export interface LeaseState {
+  readonly term: bigint
+  readonly holder: string | null
+  readonly holderName: string | null
+  readonly backendPid: number | null
+  readonly expired: boolean
+}
+
+/** One statement over one connection; the elector passes its private, non-pooled connection. */
+export type LeaseQuery = Database['query']
+
+/** The lease row of the scheduler. The database's clock alone decides whether it is valid. */
+export interface LeaderLease {
+  read(): Promise<LeaseState>
+  /**
+   * Takes the lease with the next term when it is free or expired, or, with `evenIfHeld`, when the holder is known to be
+   * gone. `expectedTerm` is the term last read: two candidates cannot both take over from the same one.
+   */
+  take(options: { holder: string; holderName: string; expectedTerm: bigint; leaseMs: number; evenIfHeld: boolean }): Promise<Term | null>
+  /** Extends the lease of a term; false when the term is over. An expired lease that nobody took is not revived. */
+  renew(term: Term, leaseMs: number): Promise<boolean>
+  /** Gives the lease up, so that the next one need not wait for its end. */
+  release(term: Term): Promise<void>
+}
+
+export function createLeaderLease(query: LeaseQuery): LeaderLease {
+  return {
+    async read() {
+      const [row] = await query<Omit<LeaseState, 'term'> & { term: string }>(
+        `SELECT term, holder, holder_name AS "holderName", backend_pid AS "backendPid", (holder IS NULL OR expires_at <= clock_timestamp()) AS expired
+         FROM leader_leases WHERE name = 'scheduler'`,
+      )
+      if (!row) throw new Error('the lease row of the scheduler is missing; the schema is damaged')
+      return { ...row, term: BigInt(row.term) }
+    },
+    async take({ holder, holderName, expectedTerm, leaseMs, evenIfHeld }) {
+      const [row] = await query<{ term: string }>(
+        `UPDATE leader_leases
+         SET term = term + 1, holder = $1, holder_name = $2, backend_pid = pg_backend_pid(), acquired_at = clock_timestamp(),
+             expires_at = clock_timestamp() + $4 * interval '1 millisecond'
+         WHERE name = 'scheduler' AND term = $3 AND ($5 OR holder IS NULL OR expires_at <= clock_timestamp())
+         RETURNING term`,
+        [holder, holderName, expectedTerm, leaseMs, evenIfHeld],
+      )
+      return row ? { term: BigInt(row.term), holder } : null
+    },
+    async renew({ term, holder }, leaseMs) {
+      const rows = await query(
+        `UPDATE leader_leases SET expires_at = clock_timestamp() + $3 * interval '1 millisecond'
+         WHERE name = 'scheduler' AND term = $1 AND holder = $2 AND expires_at > clock_timestamp()
+         RETURNING 1`,
+        [term, holder, leaseMs],
+      )
+      return rows.length === 1
+    },
+    async release({ term, holder }) {
+      await query(
+        `UPDATE leader_leases SET holder = NULL, holder_name = NULL, backend_pid = NULL, expires_at = clock_timestamp()
+         WHERE name = 'scheduler' AND term = $1 AND holder = $2`,
+        [term, holder],
+      )
+    },
+  }
+}

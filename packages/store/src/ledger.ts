@@ -1,0 +1,107 @@
+import type { DeliveryState, Failure, ReportFormat } from '@punctual/domain'
+
+import { type Database, statement } from './database.ts'
+import type { Owner } from './executions.ts'
+
+export interface ArtifactRecord {
+  readonly id: string
+  readonly name: string
+  readonly format: ReportFormat
+  readonly contentType: string
+  readonly bytes: number
+  readonly pages: number | null
+  readonly sha256: string
+}
+
+export interface DeliveryRecord {
+  readonly id: string
+  readonly destinationId: string
+  readonly recipient: string
+  readonly state: DeliveryState
+  readonly tries: number
+  readonly messageId: string | null
+  readonly reply: string | null
+  readonly error: { readonly code: string; readonly message: string } | null
+  /** ISO 8601 in UTC; null while not settled. */
+  readonly settledAt: string | null
+}
+
+/** Everything durable that an execution has achieved: what to do next is a function of this. */
+export interface Progress {
+  readonly artifacts: readonly ArtifactRecord[]
+  readonly deliveries: readonly DeliveryRecord[]
+}
+
+export interface NewDelivery {
+  readonly id: string
+  readonly destinationId: string
+  readonly recipient: string
+  readonly position: number
+  readonly messageId: string
+}
+
+export interface DeliveryResult {
+  readonly id: string
+  /** Planned: certainly not sent, may be tried again. */
+  readonly state: Extract<DeliveryState, 'Accepted' | 'Rejected' | 'Failed' | 'Unknown' | 'Planned'>
+  readonly reply: string | null
+  readonly error: Failure | null
+}
+
+/** Artifacts and the delivery ledger: one row for each recipient of each destination, gated before the wire. */
+export interface Ledger {
+  readProgress(executionId: string): Promise<Progress>
+  /** False when the attempt no longer owns the execution; nothing is written then. */
+  saveArtifact(owner: Owner, artifact: ArtifactRecord & { readonly position: number }): Promise<boolean>
+  planDeliveries(owner: Owner, deliveries: readonly NewDelivery[]): Promise<boolean>
+  /** Commits the intent to send; only what comes back may be sent. */
+  beginSending(owner: Owner, deliveryIds: readonly string[], lease: { bootId: string; leaseMs: number }): Promise<string[]>
+  settle(owner: Owner, results: readonly DeliveryResult[]): Promise<void>
+}
+
+export function createLedger(database: Database): Ledger {
+  const sql = {
+    progress: statement('read-progress'),
+    artifact: statement('save-artifact'),
+    plan: statement('plan-deliveries'),
+    begin: statement('begin-sending'),
+    settle: statement('settle-deliveries'),
+  }
+  const owned = (rows: { owned: number }[]) => rows[0]?.owned === 1
+  return {
+    async readProgress(executionId) {
+      const [row] = await database.query<Progress>(sql.progress, [executionId])
+      return row ?? { artifacts: [], deliveries: [] }
+    },
+    async saveArtifact({ executionId, attempt }, { id, position, name, format, contentType, bytes, pages, sha256 }) {
+      return owned(
+        await database.query(sql.artifact, [executionId, attempt, id, position, name, format, contentType, bytes, pages, sha256]),
+      )
+    },
+    async planDeliveries({ executionId, attempt }, deliveries) {
+      const columns = [
+        deliveries.map(({ id }) => id),
+        deliveries.map(({ destinationId }) => destinationId),
+        deliveries.map(({ recipient }) => recipient),
+        deliveries.map(({ position }) => position),
+        deliveries.map(({ messageId }) => messageId),
+      ]
+      return owned(await database.query(sql.plan, [executionId, attempt, ...columns]))
+    },
+    async beginSending({ executionId, attempt }, deliveryIds, { bootId, leaseMs }) {
+      return (await database.query<{ id: string }>(sql.begin, [executionId, attempt, deliveryIds, bootId, leaseMs])).map(({ id }) => id)
+    },
+    async settle({ executionId, attempt }, results) {
+      await database.query(sql.settle, [
+        executionId,
+        attempt,
+        results.map(({ id }) => id),
+        results.map(({ state }) => state),
+        results.map(({ reply }) => reply),
+        results.map(({ error }) =>
+          error === null ? null : JSON.stringify({ code: error.code, message: error.message, retryable: error.retryable }),
+        ),
+      ])
+    },
+  }
+}

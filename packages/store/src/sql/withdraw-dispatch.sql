@@ -1,0 +1,5 @@
+-- Puts executions back into the outbox whose message could not be handed to the queue. $1 ids, $2 generations
+UPDATE executions e
+SET dispatched_at = NULL
+FROM unnest($1::uuid[], $2::int[]) AS p(id, generation)
+WHERE e.id = p.id AND e.generation = p.generation AND e.status = 'Waiting'
