@@ -35,6 +35,7 @@ export const failureCodes = {
   mail_credentials_rejected: { retryable: false, message: 'The mail server refuses the credentials.' },
   mail_rejected: { retryable: false, message: 'The mail server refuses the message.' },
   recipient_rejected: { retryable: false, message: 'The mail server refuses the recipient.' },
+  delivery_stopped: { retryable: true, message: 'The send was stopped before the message was handed over.' },
   delivery_interrupted: {
     retryable: false,
     message: 'The process ended between handing the message over and reading the reply; it is not known whether it arrived.',

@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream'
+
+import { failure, type Failure } from '@punctual/domain'
+import { type Logger, StartupProblem } from '@punctual/runtime'
+
+import { parseAddress } from './address.ts'
+import type { RecipientOutcome, SendOutcome } from './send-outcome.ts'
+import { notSent } from './smtp-problem.ts'
+import { createSession, leave, openSession, type SmtpTimeouts } from './smtp-session.ts'
+import { runTransaction } from './smtp-transaction.ts'
+import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
+
+export interface MailerOptions extends Partial<SmtpTimeouts> {
+  /** `smtp://` or `smtps://`, see `readSmtpUrl`. Never logged. */
+  readonly smtpUrl: string
+  /** Sender of every mail, such as `Punctual <reports@example.org>`. */
+  readonly from: string
+  readonly logger: Logger
+}
+
+/** A mail that is ready to go. */
+export interface OutgoingMail {
+  /** Addresses, with or without display names. A bounce goes to `from`. */
+  readonly envelope: { readonly from: string; readonly to: readonly string[] }
+  /** The complete message, or a function that starts reading it. */
+  readonly raw: Buffer | (() => Readable)
+}
+
+/** Sends mails over SMTP, each over a connection of its own. Disposing it breaks off what is under way. */
+export interface Mailer extends AsyncDisposable {
+  /** The sender as configured. */
+  readonly from: string
+  /** Sends one mail, once: it never retries by itself. The outcome has one entry per entry of `envelope.to`. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome>
+}
+
+const defaultTimeouts: SmtpTimeouts = { connectionTimeoutMs: 30_000, replyTimeoutMs: 300_000, finalReplyTimeoutMs: 600_000 }
+
+/** @throws StartupProblem when the address of the mail server or of the sender cannot be used */
+export function createMailer(options: MailerOptions): Mailer {
+  const server = readSmtpUrl(options.smtpUrl)
+  const sender = parseAddress(options.from)
+  if (!sender.ok) throw new StartupProblem(`The sender of mails cannot be used: ${sender.message}`)
+  const timeouts = { ...defaultTimeouts, ...options }
+  const logger = options.logger.child({ mailServer: `${server.host}:${server.port}` })
+  const stopping = new AbortController()
+  const underWay = new Set<Promise<unknown>>()
+
+  async function send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome> {
+    const outcome = await sendOnce({ server, timeouts, mail, signal: AbortSignal.any([signal, stopping.signal]) })
+    const problem = outcome.kind === 'answered' ? null : outcome.failure
+    const counts = outcome.kind === 'answered' ? countStates(outcome.recipients) : {}
+    logger.debug({ outcome: outcome.kind, ...counts, ...(problem && { code: problem.code, detail: problem.detail }) }, 'mail handed over')
+    return outcome
+  }
+
+  return {
+    from: options.from,
+    send(mail, signal) {
+      const sending = send(mail, signal)
+      underWay.add(sending)
+      void sending.finally(() => underWay.delete(sending)).catch(() => {})
+      return sending
+    },
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await Promise.allSettled(underWay)
+    },
+  }
+}
+
+/**
+ * Says whether mail could be sent now: connects, greets, secures and logs in, but sends nothing.
+ *
+ * @returns null when all of that works, else what failed
+ * @throws StartupProblem when the address of the mail server cannot be used
+ */
+export async function checkMailServer(smtpUrl: string, signal: AbortSignal): Promise<Failure | null> {
+  const server = readSmtpUrl(smtpUrl)
+  const connection = createSession(server, { ...defaultTimeouts, connectionTimeoutMs: 10_000, replyTimeoutMs: 10_000 })
+  const opened = await openSession(connection, server, signal)
+  if (opened.kind === 'done') {
+    leave(connection)
+    return null
+  }
+  connection.close()
+  return notSent(opened).failure
+}
+
+interface SingleSend {
+  readonly server: SmtpServer
+  readonly timeouts: SmtpTimeouts
+  readonly mail: OutgoingMail
+  readonly signal: AbortSignal
+}
+
+async function sendOnce({ server, timeouts, mail, signal }: SingleSend): Promise<SendOutcome> {
+  const from = parseAddress(mail.envelope.from)
+  if (!from.ok) return { kind: 'not-sent', failure: failure('destination_invalid', { message: from.message }) }
+  const recipients = mail.envelope.to.map((written) => ({ written, parsed: parseAddress(written) }))
+  const to = [...new Set(recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : [])))]
+  const outcome = to.length === 0 ? ({ kind: 'answered', recipients: [] } as const) : await overOwnSession()
+  if (outcome.kind !== 'answered') return outcome
+
+  const byAddress = new Map(outcome.recipients.map((each) => [each.recipient, each]))
+  return {
+    kind: 'answered',
+    recipients: recipients.map(({ written, parsed }): RecipientOutcome => {
+      const found = parsed.ok ? byAddress.get(parsed.address.address) : undefined
+      if (found) return { ...found, recipient: written }
+      const message = parsed.ok ? 'The mail server said nothing about the recipient.' : parsed.message
+      return { recipient: written, state: 'Rejected', reply: '', failure: failure('destination_invalid', { message }) }
+    }),
+  }
+
+  async function overOwnSession(): Promise<SendOutcome> {
+    const connection = createSession(server, timeouts)
+    const opened = await openSession(connection, server, signal)
+    if (opened.kind !== 'done') {
+      connection.close()
+      return notSent(opened)
+    }
+    const sender = from.ok ? from.address.address : ''
+    const { finalReplyTimeoutMs } = timeouts
+    const result = await runTransaction(connection, { from: sender, to, raw: mail.raw, finalReplyTimeoutMs }, signal)
+    if (result.kind === 'answered') leave(connection)
+    else connection.close()
+    return result
+  }
+}
+
+function countStates(recipients: readonly RecipientOutcome[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { state } of recipients) counts[state] = (counts[state] ?? 0) + 1
+  return counts
+}

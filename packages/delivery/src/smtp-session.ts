@@ -1,0 +1,102 @@
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+
+import type { SmtpServer } from './smtp-url.ts'
+
+/** How long each phase of a session may stay silent, in milliseconds. */
+export interface SmtpTimeouts {
+  /** From the DNS look-up to the end of the TLS handshake. */
+  readonly connectionTimeoutMs: number
+  /** Silence after any command, and while the message is being taken. */
+  readonly replyTimeoutMs: number
+  /** Silence after the end of the message. Not below 10 minutes outside of tests (RFC 5321, 4.5.3.2.6). */
+  readonly finalReplyTimeoutMs: number
+}
+
+/** What an SMTP step failed with: the reply of the server if there was one, and where it happened. */
+export interface StepProblem {
+  readonly code: string
+  /** The command whose reply it is, as nodemailer names it: CONN, AUTH PLAIN, MAIL FROM, RCPT TO, DATA … */
+  readonly command: string
+  readonly reply: string | null
+  readonly message: string
+}
+
+export type StepResult<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'failed'; readonly problem: StepProblem }
+  | { readonly kind: 'aborted' }
+
+/** Creates a session that is not connected yet. Nothing of it is logged by the library: its records hold user names. */
+export function createSession(server: SmtpServer, timeouts: SmtpTimeouts): SMTPConnection {
+  const connection = new SMTPConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    requireTLS: server.requireTls && !server.secure,
+    connectionTimeout: timeouts.connectionTimeoutMs,
+    greetingTimeout: timeouts.connectionTimeoutMs,
+    dnsTimeout: timeouts.connectionTimeoutMs,
+    socketTimeout: timeouts.replyTimeoutMs,
+    socketCloseTimeout: 0,
+    logger: false,
+    tls: { rejectUnauthorized: server.verifyCertificate, minVersion: 'TLSv1.2' },
+  })
+  // Errors are read by the step under way; without this listener a late one would end the process.
+  connection.on('error', () => {})
+  return connection
+}
+
+/** Connects, greets, secures and logs in. */
+export async function openSession(connection: SMTPConnection, server: SmtpServer, signal: AbortSignal): Promise<StepResult<void>> {
+  const connected = await step<void>(connection, signal, (done) => connection.connect((error) => done(error ?? null)))
+  if (connected.kind !== 'done' || !server.credentials) return connected
+  const { user, password } = server.credentials
+  return await step<void>(connection, signal, (done) => connection.login({ user, pass: password }, (error) => done(error)))
+}
+
+/** Says goodbye. Nobody waits for the answer; a server that gives none is left after five seconds. */
+export function leave(connection: SMTPConnection): void {
+  if (connection._socket) connection._socket.setTimeout(5_000)
+  connection.quit()
+}
+
+/**
+ * Runs one step of a session. It ends with the callback, with the error of the connection, with the end of the
+ * connection, or with the signal, whichever comes first; an abort destroys the socket at once.
+ */
+export function step<Value>(
+  connection: SMTPConnection,
+  signal: AbortSignal,
+  start: (done: (error: Error | null, value?: Value) => void) => void,
+): Promise<StepResult<Value>> {
+  return new Promise((resolve) => {
+    function finish(result: StepResult<Value>): void {
+      connection.removeListener('error', onError)
+      connection.removeListener('end', onEnd)
+      signal.removeEventListener('abort', onAbort)
+      resolve(result)
+    }
+    const onError = (error: Error) => finish({ kind: 'failed', problem: problemOf(error) })
+    // The library tells the end of a connection before it hands over the error that caused it.
+    const onEnd = () => setImmediate(() => onError(new Error('The connection was closed.')))
+    const onAbort = () => {
+      finish({ kind: 'aborted' })
+      connection.close()
+    }
+    if (signal.aborted) return onAbort()
+    connection.on('error', onError)
+    connection.on('end', onEnd)
+    signal.addEventListener('abort', onAbort)
+    start((error, value) => (error ? onError(error) : finish({ kind: 'done', value: value as Value })))
+  })
+}
+
+function problemOf(error: Error): StepProblem {
+  const { code, command, response } = error as { code?: unknown; command?: unknown; response?: unknown }
+  return {
+    code: typeof code === 'string' ? code : 'ECONNECTION',
+    command: typeof command === 'string' ? command : 'CONN',
+    reply: typeof response === 'string' && response !== '' ? response : null,
+    message: error.message,
+  }
+}

@@ -1,0 +1,114 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import type { Socket } from 'node:net'
+
+import { failure } from '@punctual/domain'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
+
+import { shownReply, verdictOf } from './smtp-reply.ts'
+import { type RecipientOutcome, type SendOutcome } from './send-outcome.ts'
+import { step, type StepProblem } from './smtp-session.ts'
+import { notSent } from './smtp-problem.ts'
+
+/**
+ * One mail over an open session, and an honest answer to the only question that matters afterwards: can the server
+ * have accepted it?
+ *
+ * A server takes a message when it has read its end, a line with a single dot. Until that line is written nothing can
+ * have been accepted (`not-sent`); from then on only a complete reply tells (`answered`), and silence means `unknown`.
+ *
+ * To know the instant exactly, the message is handed to nodemailer as a stream that does not end with its last byte:
+ * it first waits until the socket has passed on everything before, then checks the signal, then notes that the dot is
+ * about to be written, and only then ends, upon which nodemailer writes the dot. So a large message that breaks off
+ * half-way is never taken for one that may have arrived, and an abort that comes in time is certain to prevent it.
+ *
+ * Not guaranteed: that the server has read what the socket passed on. A connection that breaks right after the dot is
+ * `unknown` even if the dot got lost on the way.
+ */
+export interface Transaction {
+  readonly from: string
+  /** Addresses ready for the wire, each once. */
+  readonly to: readonly string[]
+  readonly raw: Buffer | (() => Readable)
+  /** Silence allowed after the end of the message, in milliseconds. */
+  readonly finalReplyTimeoutMs: number
+}
+
+/** Sends one message over a connected session. Recipients in the outcome are those of `to`, in that order. */
+export async function runTransaction(connection: SMTPConnection, transaction: Transaction, signal: AbortSignal): Promise<SendOutcome> {
+  const end = { written: false }
+  // The library notes here what was said about each recipient, also when the send as a whole fails.
+  const envelope: SMTPEnvelope & { rejectedErrors?: { recipient?: string; response?: string }[] } = {
+    from: transaction.from,
+    to: [...transaction.to],
+    ...(Buffer.isBuffer(transaction.raw) ? { size: transaction.raw.length } : {}),
+  }
+  const message = Readable.from(untilEnd(connection, transaction, signal, end), { objectMode: false })
+  message.on('error', () => {})
+  const sent = await step<{ response: string }>(connection, signal, (done) => connection.send(envelope, message, done))
+  message.destroy()
+
+  const refused = new Map((envelope.rejectedErrors ?? []).map((error) => [error.recipient ?? '', error.response ?? '']))
+  if (sent.kind === 'done' && end.written) return answered(transaction.to, refused, sent.value.response)
+  if (sent.kind === 'failed' && sent.problem.reply !== null) {
+    if (sent.problem.command === 'DATA') return answered(transaction.to, refused, sent.problem.reply)
+    if (sent.problem.command === 'RCPT TO') return answered(transaction.to, refused, null)
+  }
+  if (end.written || sent.kind === 'done') return unknown(sent.kind === 'failed' ? sent.problem : null, sent.kind === 'aborted')
+  return notSent(sent)
+}
+
+/** The bytes of the message, then the pause described above; the stream ends when the dot may be written. */
+async function* untilEnd(
+  connection: SMTPConnection,
+  { raw, finalReplyTimeoutMs }: Transaction,
+  signal: AbortSignal,
+  end: { written: boolean },
+): AsyncGenerator<Buffer> {
+  if (Buffer.isBuffer(raw)) {
+    for (let start = 0; start < raw.length; start += 65_536) yield raw.subarray(start, start + 65_536)
+  } else {
+    for await (const chunk of raw()) yield chunk as Buffer
+  }
+  const socket = connection._socket
+  if (!socket) throw new Error('The connection was closed.')
+  await passedOn(socket)
+  signal.throwIfAborted()
+  socket.setTimeout(finalReplyTimeoutMs)
+  end.written = true
+}
+
+/** Resolves when everything written so far has left the process. */
+async function passedOn(socket: Socket): Promise<void> {
+  do {
+    await new Promise<void>((resolve, reject) => {
+      socket.write('', (error) => (error ? reject(error) : resolve()))
+    })
+    // What waits in streams before the socket reaches it within one turn once the socket is empty.
+    await turn()
+  } while (socket.writableLength > 0)
+}
+
+/** Joins the replies to RCPT TO with the one that was for everybody who was left. */
+function answered(to: readonly string[], refused: ReadonlyMap<string, string>, forTheRest: string | null): SendOutcome {
+  const recipients = to.map((recipient): RecipientOutcome => {
+    const own = refused.get(recipient)
+    const reply = own ?? forTheRest ?? ''
+    if (own === undefined && reply.startsWith('2')) return { recipient, state: 'Accepted', reply: shownReply(reply) }
+    return { recipient, reply: shownReply(reply), ...verdictOf(own === undefined ? 'DATA' : 'RCPT', reply) }
+  })
+  return { kind: 'answered', recipients }
+}
+
+function unknown(problem: StepProblem | null, aborted: boolean): SendOutcome {
+  const what = aborted ? 'The send was stopped' : problem?.code === 'ETIMEDOUT' ? 'The mail server fell silent' : 'The connection was lost'
+  return {
+    kind: 'unknown',
+    failure: failure('delivery_interrupted', {
+      source: 'smtp',
+      message: `${what} after the message was handed over and before the reply; it is not known whether it arrived.`,
+      ...(problem ? { detail: problem.message } : {}),
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+import { safeFileName } from './file-name.ts'
+
+/** A text, or a function that formats a value, such as an instant, by a pattern like `yyyy-MM-dd`. */
+export type TemplateValue = string | ((format?: string) => string)
+
+/** Values by name; a name is found without regard to case. */
+export type TemplateValues = Readonly<Record<string, TemplateValue>>
+
+/** What the result is for, which decides what a value must not bring in. */
+export type TemplateEscape = 'html' | 'none' | 'header' | 'file-name'
+
+const placeholder = /\{\{\s*([^{}:]+?)\s*(?::\s*([^{}]*?)\s*)?\}\}/g
+
+/**
+ * Fills `{{Name}}` and `{{Name:format}}` in a text. Unknown names stay as they are, so that a typing error is seen.
+ * A value is never read as a template again.
+ *
+ * - `html`: values are escaped for text and for quoted attributes.
+ * - `header`: the result is one line without control characters.
+ * - `file-name`: the result is a file name, see `safeFileName`.
+ */
+export function renderTemplate(text: string, values: TemplateValues, options: { readonly escape: TemplateEscape }): string {
+  const byName = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
+  const filled = text.replace(placeholder, (written: string, name: string, format: string | undefined) => {
+    const value = byName.get(name.toLowerCase())
+    if (value === undefined) return written
+    const plain = typeof value === 'function' ? value(format === '' ? undefined : format) : value
+    return options.escape === 'html' ? escapeHtml(plain) : plain
+  })
+  switch (options.escape) {
+    case 'header':
+      return singleLine(filled)
+    case 'file-name':
+      return safeFileName(filled)
+    case 'html':
+    case 'none':
+      return filled
+  }
+}
+
+/** Escapes a text for HTML: safe between tags and inside quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** Makes one line of a text, without control characters, so that it cannot start another header. */
+export function singleLine(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+      .trim()
+  )
+}
