@@ -1,3 +1,4 @@
+export { type Address, parseAddress, parseAddresses, type ParsedAddresses } from './delivery/address.ts'
 export { emailSecrets, type EmailSecrets, emailSettings, type EmailSettings, recipientsOf } from './delivery/email-destination.ts'
 export { type FileKind, fileKind, fileKindBytes } from './delivery/file-kind.ts'
 export { type ReportFormat, reportFormatNames, reportFormats } from './delivery/format.ts'

@@ -1,0 +1,111 @@
+/** A mailbox to send to or from. `address` has an ASCII domain, ready for the wire. */
+export interface Address {
+  readonly name: string | null
+  readonly address: string
+}
+
+export type ParsedAddresses =
+  | { readonly ok: true; readonly addresses: readonly Address[] }
+  | { readonly ok: false; readonly message: string }
+
+/** Control characters, line separators and the characters that turn the direction of text around. */
+// eslint-disable-next-line no-control-regex
+const unsafeInHeader = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+
+/** RFC 5322 atext, and RFC 6531: anything that is not ASCII. */
+const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u0080-\u{10ffff}-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u0080-\u{10ffff}-]+)*$/u
+
+const domainLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
+
+/**
+ * Reads the recipients that people type: one string with ";" or "," between addresses, or an array of such strings.
+ * Display names are allowed (`Ann <ann@example.org>`), also quoted (`"Lee, Ann" <ann@example.org>`). Empty entries are
+ * skipped, so a trailing ";" does no harm. The first entry that is no address ends the reading with a sentence about it.
+ */
+export function parseAddresses(input: string | readonly string[]): ParsedAddresses {
+  const addresses: Address[] = []
+  for (const text of typeof input === 'string' ? [input] : input) {
+    if (unsafeInHeader.test(text)) {
+      return { ok: false, message: `${shown(text)} contains line breaks or control characters; write one address per entry.` }
+    }
+    for (const entry of splitEntries(text)) {
+      const address = parseEntry(entry)
+      if (typeof address === 'string') return { ok: false, message: address }
+      addresses.push(address)
+    }
+  }
+  return { ok: true, addresses }
+}
+
+/** Reads exactly one address. */
+export function parseAddress(
+  input: string,
+): { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly message: string } {
+  const parsed = parseAddresses(input)
+  if (!parsed.ok) return parsed
+  const [address, ...others] = parsed.addresses
+  if (!address || others.length > 0) return { ok: false, message: `${shown(input)} must be exactly one e-mail address.` }
+  return { ok: true, address }
+}
+
+/** Splits at "," and ";" outside of quotes and angle brackets. */
+function splitEntries(text: string): string[] {
+  const entries: string[] = []
+  let entry = ''
+  let quoted = false
+  let bracketed = false
+  for (let position = 0; position < text.length; position += 1) {
+    const character = text.charAt(position)
+    if (quoted && character === '\\') {
+      entry += character + text.charAt(position + 1)
+      position += 1
+      continue
+    }
+    if (character === '"') quoted = !quoted
+    else if (!quoted && character === '<') bracketed = true
+    else if (!quoted && character === '>') bracketed = false
+    if (!quoted && !bracketed && (character === ',' || character === ';')) {
+      entries.push(entry)
+      entry = ''
+    } else entry += character
+  }
+  return [...entries, entry].map((each) => each.trim()).filter((each) => each !== '')
+}
+
+/** One address, or the sentence that says what is wrong with it. */
+function parseEntry(entry: string): Address | string {
+  const named = /^(?<name>"(?:[^"\\]|\\.)*"|[^"<>]*)\s*<(?<address>[^<>]*)>$/.exec(entry)
+  const name = (named?.groups?.['name'] ?? '').trim()
+  const mailbox = (named?.groups?.['address'] ?? entry).trim()
+  const at = mailbox.lastIndexOf('@')
+  const local = mailbox.slice(0, at)
+  if (at < 1 || !localPart.test(local) || byteLength(local) > 64) return noAddress(entry)
+  const domain = domainToASCII(mailbox.slice(at + 1)).replace(/\.$/, '')
+  const labels = domain.split('.')
+  if (domain.length > 253 || !labels.every((label) => domainLabel.test(label)) || /^\d+$/.test(labels.at(-1) ?? '')) return noAddress(entry)
+  const address = `${local}@${domain}`
+  if (byteLength(address) > 254) return noAddress(entry)
+  return { name: unquoted(name) || null, address }
+}
+
+/** The domain as the wire has it: punycode, lower case; empty when it is none. */
+function domainToASCII(domain: string): string {
+  if (/[\s/?#@:\\[\]%]/.test(domain) || !URL.canParse(`http://${domain}`)) return ''
+  return new URL(`http://${domain}`).hostname
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+function unquoted(name: string): string {
+  return name.startsWith('"') ? name.slice(1, -1).replace(/\\(.)/g, '$1').trim() : name
+}
+
+function noAddress(entry: string): string {
+  return `${shown(entry)} is not an e-mail address; write it like ann@example.org or Ann <ann@example.org>.`
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
+}
