@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { failure, FailureError, newId } from '@punctual/domain'
+
+import type { LocalArtifactStore, StoredArtifact } from './artifact-store.ts'
+
+/** Where files are while they are written. On the same file system as their final place, so that the rename is atomic. */
+const incoming = '.incoming'
+
+/**
+ * An artifact store in a directory of this machine or of a shared volume: `<directory>/<aa>/<sha256>`, where `aa` are the first two
+ * digits of the hash.
+ *
+ * A file is written under `.incoming`, flushed, then renamed, so a reader never meets half a file. The directory itself is
+ * never created: a volume that is not mounted must be an error, not an empty store.
+ */
+export function createDirectoryArtifactStore(options: { directory: string }): LocalArtifactStore {
+  const { directory } = options
+  const pathOf = (sha256: string) => join(directory, checked(sha256).slice(0, 2), sha256)
+
+  return {
+    pathOf,
+    put: (path, signal) => storing(() => put({ directory, path, pathOf, signal }), signal),
+    has: (sha256) => storing(async () => (await sizeOf(pathOf(sha256))) !== null),
+    openRead: (sha256) => storing(() => openForReading(pathOf(sha256))),
+    remove: (sha256) => storing(() => rm(pathOf(sha256), { force: true })),
+  }
+}
+
+/**
+ * Removes what writers that died left behind. Files younger than the age are left alone: they may still be written.
+ *
+ * @returns how many files were removed
+ */
+export async function removeAbandonedWrites(options: { directory: string; olderThanMs: number; now: Date }): Promise<number> {
+  const folder = join(options.directory, incoming)
+  const names = await readdir(folder).catch(() => [])
+  let removed = 0
+  for (const name of names) {
+    const path = join(folder, name)
+    const written = await stat(path).catch(() => null)
+    if (written === null || options.now.getTime() - written.mtimeMs < options.olderThanMs) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+async function put(work: {
+  directory: string
+  path: string
+  pathOf: (sha256: string) => string
+  signal: AbortSignal | undefined
+}): Promise<StoredArtifact> {
+  await makeFolder(join(work.directory, incoming))
+  const temporary = join(work.directory, incoming, newId())
+  try {
+    const stored = await copy(work.path, temporary, work.signal)
+    const final = work.pathOf(stored.sha256)
+    if ((await sizeOf(final)) === stored.bytes) return stored
+    await makeFolder(join(final, '..'))
+    await rename(temporary, final)
+    await flushFolder(join(final, '..'))
+    return stored
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** Copies and hashes in one reading; the copy is on the disk when this resolves. */
+async function copy(from: string, to: string, signal?: AbortSignal): Promise<StoredArtifact> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  // `flush` writes the content to the disk before the file is closed.
+  const writing = createWriteStream(to, { flags: 'wx', mode: 0o640, flush: true })
+  await pipeline(createReadStream(from), measure, writing, signal ? { signal } : {})
+  return { sha256: hash.digest('hex'), bytes }
+}
+
+/** Creates one level of folders; the level above must be there. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o750 })
+    await flushFolder(join(path, '..'))
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+}
+
+/** Makes the names in a folder outlive a power cut, not only the contents of its files. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } catch (error) {
+    // Some network file systems cannot flush a folder; they make names durable themselves.
+    if (!['EINVAL', 'ENOTSUP', 'EISDIR', 'EPERM'].includes(codeOf(error) ?? '')) throw error
+  } finally {
+    await folder.close()
+  }
+}
+
+async function openForReading(path: string): Promise<Readable> {
+  const file = await open(path, 'r')
+  return file.createReadStream()
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** A name that is not a hash could lead out of the directory. */
+function checked(sha256: string): string {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('not a SHA-256 in lower-case hexadecimal')
+  return sha256
+}
+
+/** Turns the errors of the file system into the one failure of the port. */
+async function storing<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  try {
+    signal?.throwIfAborted()
+    return await work()
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    const code = codeOf(error)
+    if (code === undefined) throw error
+    throw new FailureError(failure('artifact_store_failed', { message: sentences[code] ?? sentences.other, detail: String(error) }), {
+      cause: error,
+    })
+  }
+}
+
+const sentences: Record<string, string> & { other: string } = {
+  ENOSPC: 'The file could not be stored: the disk of the artifact store is full.',
+  EDQUOT: 'The file could not be stored: the quota of the artifact store is used up.',
+  EROFS: 'The file could not be stored: the artifact store is read-only.',
+  EACCES: 'The artifact store may not be used by this process.',
+  ENOENT: 'The artifact store or the file in it is missing.',
+  ENOTDIR: 'The place of the artifact store is not a directory.',
+  other: 'The artifact store failed.',
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,2 @@
+export type { ArtifactStore, LocalArtifactStore, StoredArtifact } from './artifact-store.ts'
+export { createDirectoryArtifactStore, removeAbandonedWrites } from './directory-artifact-store.ts'
