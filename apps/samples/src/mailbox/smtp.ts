@@ -28,9 +28,9 @@ export interface SmtpListener extends AsyncDisposable {
  * kept.
  */
 export async function startSmtp(dependencies: SmtpDependencies): Promise<SmtpListener> {
-  const { faults, store } = dependencies
+  const { faults, logger } = dependencies
   const stopping = new AbortController()
-  const server = new SMTPServer({
+  const server: SMTPServer = new SMTPServer({
     name: dependencies.name,
     banner: 'Punctual mailbox',
     size: maximumBytes,
@@ -44,39 +44,31 @@ export async function startSmtp(dependencies: SmtpDependencies): Promise<SmtpLis
       else callback()
     },
     onRcptTo({ address }, session, callback) {
-      const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
-      const refusal = faults.replyToRecipient(from, address)
+      const refusal = faults.replyToRecipient(senderOf(session), address)
       callback(refusal && reply(refusal.code, refusal.text))
     },
-    onData(stream, session, callback) {
-      void take(stream, session).then(
-        (text) => callback(null, text),
-        (error: unknown) => {
-          if (stream.errored) return
-          dependencies.logger.error({ err: error }, 'message not stored')
-          callback(reply(451, '4.3.0 The message could not be stored'))
-        },
-      )
+    async onData(stream, session, callback) {
+      try {
+        callback(null, await takeMessage(stream, session))
+      } catch (error) {
+        if (stream.errored) return
+        logger.error({ err: error }, 'message not stored')
+        callback(reply(451, '4.3.0 The message could not be stored'))
+      }
     },
   })
 
-  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
-    const chunks: Buffer[] = []
-    for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
-    if (stream.sizeExceeded) return 'refused'
-    const id = dependencies.newId()
-    const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
-    const to = session.envelope.rcptTo.map(({ address }) => address)
+  async function takeMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const { dieBeforeReply, replyDelayMs } = faults.active()
-    await store.add({ id, from, to, receivedAt: dependencies.clock.now() }, Buffer.concat(chunks))
-    dependencies.logger.info({ messageId: id, from, to }, 'mail stored')
+    const id = await storeMessage(stream, session, dependencies)
+    if (id === null) return 'refused'
     if (replyDelayMs > 0) await dependencies.clock.sleep(replyDelayMs, stopping.signal).catch(() => {})
     if (dieBeforeReply) socketOf(server, session)?.destroy()
     return `2.0.0 Stored as ${id}`
   }
 
   // A client that goes away is no problem of the server.
-  server.on('error', (error) => dependencies.logger.debug({ err: error }, 'connection failed'))
+  server.on('error', (error) => logger.debug({ err: error }, 'connection failed'))
   const port = await listen(server, dependencies)
   return {
     port,
@@ -85,6 +77,27 @@ export async function startSmtp(dependencies: SmtpDependencies): Promise<SmtpLis
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+/** Reads and stores one message. Answers its id, or null when it is too large, which the library tells the sender. */
+async function storeMessage(
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  dependencies: SmtpDependencies,
+): Promise<string | null> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
+  if (stream.sizeExceeded) return null
+  const id = dependencies.newId()
+  const from = senderOf(session)
+  const to = session.envelope.rcptTo.map(({ address }) => address)
+  await dependencies.store.add({ id, from, to, receivedAt: dependencies.clock.now() }, Buffer.concat(chunks))
+  dependencies.logger.info({ id, from, to }, 'mail stored')
+  return id
+}
+
+function senderOf({ envelope }: SMTPServerSession): string {
+  return envelope.mailFrom ? envelope.mailFrom.address : ''
 }
 
 async function listen(server: SMTPServer, { host, port }: { host: string; port: number }): Promise<number> {

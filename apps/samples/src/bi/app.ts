@@ -1,0 +1,81 @@
+import formbody from '@fastify/formbody'
+import type { Clock, Logger } from '@punctual/runtime'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+
+import { createDataLibrary } from '../data/library.ts'
+import { createTokenMint } from './access-token.ts'
+import type { SampleBiContext, SampleBiSettings } from './context.ts'
+import { controlRoutes } from './control-routes.ts'
+import { discoveryRoutes } from './discovery-routes.ts'
+import { createExportJobs } from './export-jobs.ts'
+import { exportRoutes } from './export-routes.ts'
+import { createFaults, type FaultState } from './faults.ts'
+import { createExportPlanner } from './plan-export.ts'
+import { PlatformError } from './platform-error.ts'
+import { noStatistics } from './statistics.ts'
+import { tokenRoutes } from './token-routes.ts'
+
+export interface SampleBiDependencies {
+  readonly settings: SampleBiSettings
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Faults from the start, such as a shorter export duration for tests. */
+  readonly faults?: Partial<FaultState>
+}
+
+/**
+ * A BI platform in small: the token endpoint, discovery and export routes of Power BI over reports drawn from public data.
+ * Closing the server ends its exports.
+ */
+export async function buildSampleBi({ settings, clock, logger, faults: initialFaults }: SampleBiDependencies): Promise<FastifyInstance> {
+  const server = Fastify({ loggerInstance: logger, disableRequestLogging: true, forceCloseConnections: true }) as unknown as FastifyInstance
+  const faults = createFaults(initialFaults)
+  const statistics = noStatistics()
+  const jobs = createExportJobs({ clock, logger, faults, statistics })
+  const context: SampleBiContext = { settings, clock, logger, mint: createTokenMint(settings.clientSecret), faults, statistics, jobs }
+  const planExport = createExportPlanner({ library: createDataLibrary(), clock })
+
+  server.addHook('onClose', async () => jobs[Symbol.asyncDispose]())
+  await server.register(formbody)
+  server.setErrorHandler(sendError)
+  server.setNotFoundHandler(async (_request, reply) =>
+    reply.code(404).send({ error: { code: 'NotFound', message: 'There is no such route.' } }),
+  )
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  tokenRoutes(server, context)
+  await server.register(async (scope) => controlRoutes(scope, context), { prefix: '/control' })
+  await server.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => admit(request, reply, context))
+      discoveryRoutes(scope)
+      exportRoutes(scope, { ...context, planExport })
+    },
+    { prefix: '/v1.0/myorg' },
+  )
+  return server
+}
+
+/** Lets a call with a valid token through, unless reads are throttled. */
+async function admit(request: FastifyRequest, reply: FastifyReply, { mint, clock, faults }: SampleBiContext): Promise<void> {
+  const authorization = request.headers.authorization
+  if (authorization === undefined) {
+    reply.header('www-authenticate', 'Bearer')
+    throw new PlatformError(401, 'Unauthorized', 'A bearer token is needed.')
+  }
+  const token = /^Bearer (\S+)$/.exec(authorization)?.[1]
+  const verdict = token === undefined ? 'foreign' : mint.check(token, clock.now())
+  if (verdict === 'expired') throw new PlatformError(403, 'TokenExpired', 'Access token has expired, resubmit with a new access token')
+  if (verdict === 'foreign') throw new PlatformError(403, 'InvalidToken', 'The access token is not one of this platform.')
+  if (request.method === 'GET' && faults.take('throttleNextReads')) {
+    reply.header('retry-after', faults.state.retryAfterSeconds)
+    throw new PlatformError(429, 'TooManyRequests', 'Too many requests; retry later.')
+  }
+}
+
+async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof PlatformError) return reply.code(error.status).send({ error: { code: error.code, message: error.message } })
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
+  const message = status >= 500 ? 'An unexpected error has occurred.' : (error as Error).message
+  return reply.code(status).send({ error: { code: status >= 500 ? 'UnknownError' : 'BadRequest', message } })
+}

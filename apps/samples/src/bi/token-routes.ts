@@ -1,0 +1,86 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { SampleBiContext } from './context.ts'
+
+/** What the token endpoint of the platform accepts as scope. */
+const powerBiScope = 'https://analysis.windows.net/powerbi/api/.default'
+
+/** `POST /{tenant}/oauth2/v2.0/token`: the client credentials flow of the Microsoft identity platform. */
+export function tokenRoutes(server: FastifyInstance, context: SampleBiContext): void {
+  server.post<{ Params: { tenant: string } }>('/:tenant/oauth2/v2.0/token', async (request, reply) => {
+    context.statistics.tokenRequests += 1
+    if (context.faults.take('failNextTokens'))
+      return reply.code(503).type('text/html').send('<html><body>Service unavailable</body></html>')
+    const form = (request.body ?? {}) as Record<string, unknown>
+    const refusal = refusalOf(request.params.tenant, form, context)
+    if (refusal) {
+      return reply.code(refusal.status).send({
+        error: refusal.error,
+        error_description: `AADSTS${refusal.code}: ${refusal.description}`,
+        error_codes: [refusal.code],
+        timestamp: context.clock.now().toISOString().slice(0, 19).replace('T', ' ') + 'Z',
+        trace_id: randomUUID(),
+        correlation_id: randomUUID(),
+      })
+    }
+    context.statistics.tokensIssued += 1
+    const lifetime = context.faults.state.tokenLifetimeSeconds
+    return {
+      token_type: 'Bearer',
+      expires_in: lifetime,
+      ext_expires_in: lifetime,
+      access_token: context.mint.issue(context.clock.now(), lifetime),
+    }
+  })
+}
+
+interface Refusal {
+  readonly status: 400 | 401
+  readonly error: string
+  readonly code: number
+  readonly description: string
+}
+
+function refusalOf(tenant: string, form: Record<string, unknown>, { settings }: SampleBiContext): Refusal | null {
+  if (form.grant_type !== 'client_credentials') {
+    return {
+      status: 400,
+      error: 'unsupported_grant_type',
+      code: 70003,
+      description: 'The grant type is not supported; use client_credentials.',
+    }
+  }
+  if (tenant.toLowerCase() !== settings.tenantId.toLowerCase()) {
+    return { status: 400, error: 'invalid_request', code: 90002, description: `Tenant '${tenant}' not found.` }
+  }
+  if (form.client_id !== settings.clientId) {
+    return { status: 400, error: 'unauthorized_client', code: 700016, description: 'The application was not found in the directory.' }
+  }
+  if (typeof form.client_secret !== 'string' || form.client_secret === '') {
+    return {
+      status: 401,
+      error: 'invalid_client',
+      code: 7000218,
+      description: "The request body must contain 'client_assertion' or 'client_secret'.",
+    }
+  }
+  if (!sameSecret(form.client_secret, settings.clientSecret)) {
+    return { status: 401, error: 'invalid_client', code: 7000215, description: 'Invalid client secret provided.' }
+  }
+  if (form.scope !== powerBiScope) {
+    return {
+      status: 400,
+      error: 'invalid_scope',
+      code: 70011,
+      description: `The provided value for scope is not valid; use ${powerBiScope}`,
+    }
+  }
+  return null
+}
+
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
