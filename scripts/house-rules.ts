@@ -1,0 +1,56 @@
+// House rules that neither the linter nor the type checker can express. Prints every place that breaks one; exit code 1 if there is any.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+interface HouseRule {
+  readonly says: string
+  readonly applies: (path: string) => boolean
+  /** Text that breaks the rule; absent when the path alone does. */
+  readonly text?: RegExp
+}
+
+const isTest = (path: string) => path.endsWith('.test.ts') || /(^|\/)test\//.test(path) || path.startsWith('packages/testing/')
+const isSource = (path: string) => /^(apps|packages)\/[^/]+\/src\/.*\.ts$/.test(path) && !isTest(path)
+const mayReadTheClock = (path: string) => path === 'packages/runtime/src/clock.ts' || /^apps\/[^/]+\/src\/(.*\/)?main\.ts$/.test(path)
+
+const rules: readonly HouseRule[] = [
+  {
+    says: 'time comes in from outside: take a Clock instead of new Date()',
+    applies: (path) => isSource(path) && !mayReadTheClock(path),
+    text: /\bnew Date\(\)/,
+  },
+  {
+    says: 'no test is skipped or singled out',
+    applies: (path) => path.endsWith('.test.ts'),
+    text: /\b(it|test|describe)\.(skip|only|todo|skipIf|runIf)\b/,
+  },
+  {
+    says: 'name a file or folder after its idea, not helpers, utils, common, misc or manager',
+    applies: (path) => isSource(path) && /(^|[/-])(helpers?|utils?|common|misc|manager)([./-]|$)/.test(path),
+  },
+  { says: 'file names are kebab-case', applies: (path) => isSource(path) && !/^[a-z0-9./-]+$/.test(path) },
+  {
+    says: 'a test file is named after what it proves and stands in src, test or scripts',
+    applies: (path) => path.endsWith('.test.ts') && !/^((apps|packages)\/[^/]+\/(src|test)|test|scripts)\//.test(path),
+  },
+]
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && !path.startsWith('scripts/house-rules.ts'))
+
+/** The places in a file that break a rule, as `path:line: rule`. */
+function breaches(path: string): string[] {
+  const applicable = rules.filter((rule) => rule.applies(path))
+  if (applicable.length === 0) return []
+  const lines = readFileSync(`${root}${path}`, 'utf8').split('\n')
+  return applicable.flatMap(({ says, text }) =>
+    text === undefined ? [`${path}: ${says}`] : lines.flatMap((line, index) => (text.test(line) ? [`${path}:${index + 1}: ${says}`] : [])),
+  )
+}
+
+const found = files.flatMap(breaches)
+for (const breach of found) console.log(breach)
+if (found.length > 0) process.exitCode = 1
