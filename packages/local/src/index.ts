@@ -1,0 +1,6 @@
+export { freePort, freePorts, isPortInUse } from './free-port.ts'
+export { startPostgres } from './postgres.ts'
+export { startRedis } from './redis.ts'
+export { commandLineOf, endProcess, environmentOf, sendSignal } from './running-process.ts'
+export type { LocalServer, LocalServerOptions, Places } from './surroundings.ts'
+export { waitUntil } from './wait-until.ts'

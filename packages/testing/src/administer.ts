@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+
+import pg from 'pg'
+
+/** Runs one statement on a connection of its own, as CREATE DATABASE and its kin want it. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A name that no other test has, fit for a database without quotes. */
+export function uniqueName(kind: string): string {
+  return `punctual_${kind}_${randomBytes(6).toString('hex')}`
+}
