@@ -10,6 +10,8 @@ export type ParsedAddresses =
   | { readonly ok: true; readonly addresses: readonly Address[] }
   | { readonly ok: false; readonly message: string }
 
+export type ParsedAddress = { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly message: string }
+
 /** Control characters, line separators and the characters that turn the direction of text around. */
 // eslint-disable-next-line no-control-regex
 const unsafeInHeader = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
@@ -40,9 +42,7 @@ export function parseAddresses(input: string | readonly string[]): ParsedAddress
 }
 
 /** Reads exactly one address. */
-export function parseAddress(
-  input: string,
-): { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly message: string } {
+export function parseAddress(input: string): ParsedAddress {
   const parsed = parseAddresses(input)
   if (!parsed.ok) return parsed
   const [address, ...others] = parsed.addresses
@@ -81,13 +81,17 @@ function parseEntry(entry: string): Address | string {
   const mailbox = (named?.groups?.['address'] ?? entry).trim()
   const at = mailbox.lastIndexOf('@')
   const local = mailbox.slice(0, at)
-  if (at < 1 || !localPart.test(local) || Buffer.byteLength(local) > 64) return noAddress(entry)
   const domain = domainToASCII(mailbox.slice(at + 1)).replace(/\.$/, '')
-  const labels = domain.split('.')
-  if (domain.length > 253 || !labels.every((label) => domainLabel.test(label)) || /^\d+$/.test(labels.at(-1) ?? '')) return noAddress(entry)
+  if (at < 1 || !localPart.test(local) || Buffer.byteLength(local) > 64 || !isDomain(domain)) return noAddress(entry)
   const address = `${local}@${domain}`
   if (Buffer.byteLength(address) > 254) return noAddress(entry)
   return { name: unquoted(name) || null, address }
+}
+
+/** Names only: a server that is reached by number has no place in an address book. */
+function isDomain(domain: string): boolean {
+  const labels = domain.split('.')
+  return domain.length <= 253 && labels.every((label) => domainLabel.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
 }
 
 function unquoted(name: string): string {

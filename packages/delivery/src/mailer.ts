@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { failure, type Failure } from '@punctual/domain'
 import { type Logger, StartupProblem } from '@punctual/runtime'
 
-import { parseAddress } from './address.ts'
+import { parseAddress, type ParsedAddress } from './address.ts'
 import type { RecipientOutcome, SendOutcome } from './send-outcome.ts'
 import { notSent } from './smtp-problem.ts'
 import { createSession, leave, openSession, type SmtpTimeouts } from './smtp-session.ts'
@@ -99,34 +99,36 @@ async function sendOnce({ server, timeouts, mail, signal }: SingleSend): Promise
   if (!from.ok) return { kind: 'not-sent', failure: failure('destination_invalid', { message: from.message }) }
   const recipients = mail.envelope.to.map((written) => ({ written, parsed: parseAddress(written) }))
   const to = [...new Set(recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : [])))]
-  const outcome = to.length === 0 ? ({ kind: 'answered', recipients: [] } as const) : await overOwnSession()
-  if (outcome.kind !== 'answered') return outcome
+  if (to.length === 0)
+    return { kind: 'answered', recipients: recipients.map(({ written, parsed }) => outcomeOf(written, parsed, undefined)) }
 
+  const connection = createSession(server, timeouts)
+  const opened = await openSession(connection, server, signal)
+  if (opened.kind !== 'done') {
+    connection.close()
+    return notSent(opened)
+  }
+  const transaction = { from: from.address.address, to, raw: mail.raw, finalReplyTimeoutMs: timeouts.finalReplyTimeoutMs }
+  const outcome = await runTransaction(connection, transaction, signal)
+  if (outcome.kind !== 'answered') {
+    connection.close()
+    return outcome
+  }
+  leave(connection)
   const byAddress = new Map(outcome.recipients.map((each) => [each.recipient, each]))
   return {
     kind: 'answered',
-    recipients: recipients.map(({ written, parsed }): RecipientOutcome => {
-      const found = parsed.ok ? byAddress.get(parsed.address.address) : undefined
-      if (found) return { ...found, recipient: written }
-      const message = parsed.ok ? 'The mail server said nothing about the recipient.' : parsed.message
-      return { recipient: written, state: 'Rejected', reply: '', failure: failure('destination_invalid', { message }) }
-    }),
+    recipients: recipients.map(({ written, parsed }) =>
+      outcomeOf(written, parsed, parsed.ok ? byAddress.get(parsed.address.address) : undefined),
+    ),
   }
+}
 
-  async function overOwnSession(): Promise<SendOutcome> {
-    const connection = createSession(server, timeouts)
-    const opened = await openSession(connection, server, signal)
-    if (opened.kind !== 'done') {
-      connection.close()
-      return notSent(opened)
-    }
-    const sender = from.ok ? from.address.address : ''
-    const { finalReplyTimeoutMs } = timeouts
-    const result = await runTransaction(connection, { from: sender, to, raw: mail.raw, finalReplyTimeoutMs }, signal)
-    if (result.kind === 'answered') leave(connection)
-    else connection.close()
-    return result
-  }
+/** The outcome for a recipient under the name that the caller gave it. One that is no address never reached the wire. */
+function outcomeOf(written: string, parsed: ParsedAddress, found: RecipientOutcome | undefined): RecipientOutcome {
+  if (found) return { ...found, recipient: written }
+  const message = parsed.ok ? 'The mail server said nothing about the recipient.' : parsed.message
+  return { recipient: written, state: 'Rejected', reply: '', failure: failure('destination_invalid', { message }) }
 }
 
 function countStates(recipients: readonly RecipientOutcome[]): Record<string, number> {

@@ -9,7 +9,7 @@ export function plainTextOf(html: string): string {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/\s+/g, ' ')
-    .replace(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a\s*>/gi, linkAsText)
+    .replace(/<a\b[^>]*?\bhref\s*=\s*(?:"[^"]*"|'[^']*')[^>]*>[\s\S]*?<\/a\s*>/gi, linkAsText)
     .replace(/<li\b[^>]*>/gi, '\n- ')
     .replace(/<\/t[dh]\s*>/gi, '\t')
     .replace(/<br\b[^>]*>|<\/(tr|ul|ol)\s*>/gi, '\n')
@@ -22,15 +22,15 @@ export function plainTextOf(html: string): string {
     .trim()
 }
 
-function linkAsText(_whole: string, quoted: string | undefined, apostrophed: string | undefined, label: string): string {
-  const address = quoted ?? apostrophed ?? ''
+function linkAsText(link: string): string {
+  const { address = '', label = '' } = /\bhref\s*=\s*["'](?<address>[^"']*)["'][^>]*>(?<label>[\s\S]*)<\/a/i.exec(link)?.groups ?? {}
   return label.trim() === address || address === '' ? label : `${label} (${address})`
 }
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (written, decimal, hexadecimal, name) => {
-    if (typeof name === 'string') return namedEntities[name.toLowerCase()] ?? written
-    const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hexadecimal), 16)
+  return text.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]+);/gi, (written: string, entity: string) => {
+    if (!entity.startsWith('#')) return namedEntities[entity.toLowerCase()] ?? written
+    const code = /^#x/i.test(entity) ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1))
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written
   })
 }

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers'
+
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 import type { SmtpServer } from './smtp-url.ts'
@@ -78,7 +80,7 @@ export function step<Value>(
     }
     const onError = (error: Error) => finish({ kind: 'failed', problem: problemOf(error) })
     // The library tells the end of a connection before it hands over the error that caused it.
-    const onEnd = () => setImmediate(() => onError(new Error('The connection was closed.')))
+    const onEnd = () => nextTurn(() => onError(new Error('The connection was closed.')))
     const onAbort = () => {
       finish({ kind: 'aborted' })
       connection.close()

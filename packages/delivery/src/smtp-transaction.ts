@@ -44,7 +44,11 @@ export async function runTransaction(connection: SMTPConnection, transaction: Tr
     to: [...transaction.to],
     ...(Buffer.isBuffer(transaction.raw) ? { size: transaction.raw.length } : {}),
   }
-  const message = Readable.from(untilEnd(connection, transaction, signal, end), { objectMode: false })
+  const beforeEnd = () => {
+    signal.throwIfAborted()
+    end.written = true
+  }
+  const message = Readable.from(untilEnd(connection, transaction, beforeEnd), { objectMode: false })
   message.on('error', () => {})
   const sent = await step<{ response: string }>(connection, signal, (done) => connection.send(envelope, message, done))
   message.destroy()
@@ -63,8 +67,7 @@ export async function runTransaction(connection: SMTPConnection, transaction: Tr
 async function* untilEnd(
   connection: SMTPConnection,
   { raw, finalReplyTimeoutMs }: Transaction,
-  signal: AbortSignal,
-  end: { written: boolean },
+  beforeEnd: () => void,
 ): AsyncGenerator<Buffer> {
   if (Buffer.isBuffer(raw)) {
     for (let start = 0; start < raw.length; start += 65_536) yield raw.subarray(start, start + 65_536)
@@ -74,9 +77,8 @@ async function* untilEnd(
   const socket = connection._socket
   if (!socket) throw new Error('The connection was closed.')
   await passedOn(socket)
-  signal.throwIfAborted()
+  beforeEnd()
   socket.setTimeout(finalReplyTimeoutMs)
-  end.written = true
 }
 
 /** Resolves when everything written so far has left the process. */

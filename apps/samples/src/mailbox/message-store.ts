@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { Logger } from '@punctual/runtime'
 
+import { createBatches } from './batches.ts'
 import { type Envelope, type Message, summarize } from './message.ts'
 import { flushDirectory, listMessageFiles, messageFileName, readMessageFile, writeMessageFile } from './message-file.ts'
 
@@ -20,8 +21,14 @@ export interface MessageStore {
 
 interface Entry {
   readonly message: Message
-  /** The bytes, or where they are. */
-  readonly content: Buffer | { readonly file: string }
+  /** The bytes, or the name of the file that has them. */
+  readonly content: Buffer | string
+}
+
+interface Arrival {
+  readonly envelope: Envelope
+  readonly raw: Buffer
+  readonly message: Message
 }
 
 /**
@@ -29,36 +36,18 @@ interface Entry {
  * the list is kept in memory, the bytes are not. Without one everything is in memory.
  */
 export async function openMessageStore({ directory, logger }: { directory: string | null; logger: Logger }): Promise<MessageStore> {
-  const entries = new Map<string, Entry>()
-  let sequence = 0
-  if (directory !== null) {
-    await mkdir(directory, { recursive: true, mode: 0o700 })
-    for (const file of await listMessageFiles(directory)) {
-      sequence = file.sequence
-      try {
-        const { envelope, raw } = await readMessageFile(directory, file.name)
-        entries.set(envelope.id, { message: await summarize(envelope, raw), content: { file: file.name } })
-      } catch (error) {
-        logger.error({ err: error, file: file.name }, 'message cannot be read')
-      }
-    }
-  }
+  const loaded = directory === null ? { entries: [], sequence: 0 } : await load(directory, logger)
+  const entries = new Map(loaded.entries.map((entry) => [entry.message.id, entry]))
+  let { sequence } = loaded
 
-  async function store(waiting: readonly Waiting[]): Promise<void> {
-    const prepared = waiting.map(({ envelope, raw, message }) => {
-      sequence += 1
-      return { envelope, raw, message, name: messageFileName(sequence, envelope.id) }
-    })
-    if (directory !== null) {
-      await Promise.all(prepared.map(({ envelope, raw, name }) => writeMessageFile(directory, name, { envelope, raw })))
-      await flushDirectory(directory)
+  const batches = createBatches<Arrival>(async (arrivals) => {
+    const named = arrivals.map((arrival) => ({ arrival, name: messageFileName((sequence += 1), arrival.envelope.id) }))
+    if (directory !== null) await writeAll(directory, named)
+    for (const { arrival, name } of named) {
+      entries.set(arrival.message.id, { message: arrival.message, content: directory === null ? arrival.raw : name })
     }
-    for (const { message, raw, name } of prepared) {
-      entries.set(message.id, { message, content: directory === null ? raw : { file: name } })
-    }
-  }
+  })
 
-  const batches = inBatches(store)
   return {
     async add(envelope, raw) {
       await batches.add({ envelope, raw, message: await summarize(envelope, raw) })
@@ -66,55 +55,50 @@ export async function openMessageStore({ directory, logger }: { directory: strin
     list: () => [...entries.values()].map(({ message }) => message),
     find: (id) => entries.get(id)?.message,
     async raw(id) {
-      const entry = entries.get(id)
-      if (!entry) return null
-      if (Buffer.isBuffer(entry.content)) return entry.content
-      return directory === null ? null : (await readMessageFile(directory, entry.content.file)).raw
+      const content = entries.get(id)?.content
+      if (content === undefined || directory === null || typeof content !== 'string') return Buffer.isBuffer(content) ? content : null
+      return (await readMessageFile(directory, content)).raw
     },
     clear: () =>
       batches.alone(async () => {
-        const removed = [...entries.values()]
+        const names = [...entries.values()].map(({ content }) => content).filter((content) => typeof content === 'string')
         entries.clear()
-        if (directory === null) return
-        await Promise.all(removed.map(({ content }) => 'file' in content && rm(join(directory, content.file), { force: true })))
-        await flushDirectory(directory)
+        if (directory !== null) await removeAll(directory, names)
       }),
   }
 }
 
-interface Waiting {
-  readonly envelope: Envelope
-  readonly raw: Buffer
-  readonly message: Message
+/** Reads what an earlier process kept. A file that cannot be read stays where it is and is told in the log. */
+async function load(directory: string, logger: Logger): Promise<{ entries: Entry[]; sequence: number }> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const entries: Entry[] = []
+  let sequence = 0
+  for (const file of await listMessageFiles(directory)) {
+    sequence = file.sequence
+    try {
+      const { envelope, raw } = await readMessageFile(directory, file.name)
+      entries.push({ message: await summarize(envelope, raw), content: file.name })
+    } catch (error) {
+      logger.error({ err: error, file: file.name }, 'message cannot be read')
+    }
+  }
+  return { entries, sequence }
 }
 
-/**
- * Runs one thing at a time, and everything that comes in meanwhile together afterwards: many senders share one flush
- * of the directory, and the order of the list is the order on the disk.
- */
-function inBatches(store: (waiting: readonly Waiting[]) => Promise<void>) {
-  let tail: Promise<unknown> = Promise.resolve()
-  let open: { waiting: Waiting[]; stored: Promise<void> } | null = null
+/** All or none: what was written of a batch that failed would come back after a restart although its senders heard "no". */
+async function writeAll(directory: string, named: readonly { arrival: Arrival; name: string }[]): Promise<void> {
+  const written = await Promise.allSettled(named.map(({ arrival, name }) => writeMessageFile(directory, name, arrival)))
+  const failed = written.find((result) => result.status === 'rejected')
+  if (failed)
+    await removeAll(
+      directory,
+      named.map(({ name }) => name),
+    )
+  if (failed) throw failed.reason
+  await flushDirectory(directory)
+}
 
-  function alone(work: () => Promise<void>): Promise<void> {
-    const done = tail.then(work)
-    tail = done.catch(() => {})
-    return done
-  }
-
-  return {
-    alone,
-    add(message: Waiting): Promise<void> {
-      if (open === null) {
-        const batch: Waiting[] = []
-        const stored = alone(async () => {
-          open = null
-          await store(batch)
-        })
-        open = { waiting: batch, stored }
-      }
-      open.waiting.push(message)
-      return open.stored
-    },
-  }
+async function removeAll(directory: string, names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => rm(join(directory, name), { force: true })))
+  await flushDirectory(directory)
 }
