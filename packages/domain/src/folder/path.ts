@@ -1,0 +1,70 @@
+/*
+ * Folder paths. The root is "/", shown to people as Home. A path is "/" or segments that each begin with "/": /Sales/Daily. Two
+ * paths that differ by case alone name the same folder, so lookups and uniqueness go by the key, the path in lower case.
+ */
+
+/** The path of the root folder, which people see as Home. */
+export const rootFolderPath = '/'
+export const rootFolderName = 'Home'
+
+const longestName = 200
+
+export type NormalisedFolderPath =
+  | { readonly ok: true; readonly path: string; readonly key: string }
+  | { readonly ok: false; readonly message: string }
+
+/**
+ * Reads a folder path as people and clients write it: with "\" for "/", with a leading Home, without the leading slash, with
+ * doubled or trailing slashes, with blanks around a name. Empty text is the root. A message says what is wrong with a name.
+ */
+export function normaliseFolderPath(input: string): NormalisedFolderPath {
+  const names = input
+    .normalize('NFC')
+    .split(/[/\\]/)
+    .filter((name) => name !== '')
+    .map(withoutOuterSpaces)
+  if (names[0]?.toLowerCase() === rootFolderName.toLowerCase()) names.shift()
+  for (const name of names) {
+    const problem = folderNameProblem(name)
+    if (problem !== null) return { ok: false, message: problem }
+  }
+  const path = `/${names.join('/')}`
+  return { ok: true, path, key: folderPathKey(path) }
+}
+
+/** What is wrong with the name of one folder, or null when it may be used. */
+export function folderNameProblem(name: string): string | null {
+  if (name.trim() === '') return 'A folder name must not be blank.'
+  if ([...name].length > longestName) return `A folder name must not be longer than ${longestName} characters.`
+  if (/\p{Cc}/u.test(name)) return 'A folder name must not contain control characters, such as a line break.'
+  if (/[/\\]/.test(name)) return 'A folder name must not contain a slash or a backslash.'
+  if (name === '.' || name === '..') return `A folder name must not be "${name}": paths are always complete, from the root.`
+  return null
+}
+
+/** What two paths have in common exactly when they name the same folder. */
+export function folderPathKey(path: string): string {
+  return path.toLowerCase()
+}
+
+/** The path of the folder that holds this one; null for the root. Takes a normalised path. */
+export function parentPath(path: string): string | null {
+  if (path === rootFolderPath) return null
+  const end = path.lastIndexOf('/')
+  return end === 0 ? rootFolderPath : path.slice(0, end)
+}
+
+/** The last name of a normalised path; Home for the root. */
+export function baseName(path: string): string {
+  return path === rootFolderPath ? rootFolderName : path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** The path of a folder of the given name inside another one. Takes a normalised path and a name without problems. */
+export function joinPath(parent: string, name: string): string {
+  return parent === rootFolderPath ? `/${name}` : `${parent}/${name}`
+}
+
+/** Blanks around a name go; control characters stay, to be refused. */
+function withoutOuterSpaces(name: string): string {
+  return name.replaceAll(/^\p{Zs}+|\p{Zs}+$/gu, '')
+}

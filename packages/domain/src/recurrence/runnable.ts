@@ -1,0 +1,34 @@
+import { parseLocalDay } from './local-date.ts'
+import { missingParts } from './missing-parts.ts'
+import { nextOccurrence } from './next-occurrence.ts'
+import type { Recurrence } from './recurrence.ts'
+import { zoneOf } from './zone.ts'
+
+export type Runnability = { readonly runnable: true } | { readonly runnable: false; readonly reasons: string[] }
+
+/**
+ * Whether a recurrence has any occurrence, or any after an instant when one is given; if not, why, for people. A disabled
+ * recurrence is judged like an enabled one.
+ */
+export function runnability(recurrence: Recurrence, after?: Date): Runnability {
+  const missing = missingParts(recurrence)
+  if (missing.length > 0) return { runnable: false, reasons: missing }
+  if (after && nextOccurrence(recurrence, after)) return { runnable: true }
+  const first = nextOccurrence(recurrence, beforeStart(recurrence))
+  if (!first) return { runnable: false, reasons: [neverReason(recurrence)] }
+  return after ? { runnable: false, reasons: [endedReason(recurrence)] } : { runnable: true }
+}
+
+function beforeStart({ startDate, timeZone }: Recurrence): Date {
+  const day = 86_400_000
+  return new Date(zoneOf(timeZone).instantOf(parseLocalDay(startDate)! * day) - 1)
+}
+
+function neverReason({ startDate, endDate }: Recurrence): string {
+  const span = endDate === null ? `after StartDate ${startDate}` : `from StartDate ${startDate} to EndDate ${endDate}`
+  return `The recurrence names no day ${span}.`
+}
+
+function endedReason({ endDate }: Recurrence): string {
+  return endDate === null ? 'The recurrence has no further day.' : `The recurrence ended: it has no run left up to EndDate ${endDate}.`
+}

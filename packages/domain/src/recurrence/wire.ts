@@ -1,0 +1,165 @@
+import { z } from 'zod'
+
+import {
+  frequencies,
+  holidayRules,
+  missedRunPolicies,
+  monthlyTypes,
+  ordinalDays,
+  ordinals,
+  overlapPolicies,
+  type Recurrence,
+  repeatUnits,
+  weekDayNames,
+} from './recurrence.ts'
+
+const oneOf = (words: readonly string[]): string => `One of ${words.join(', ')}; matched without regard to case.`
+
+const repeatBody = z
+  .looseObject({
+    Every: z.number().describe('Minutes or hours between two runs: at least 1, and less than a day.'),
+    Unit: z.string().describe(oneOf(repeatUnits)),
+    Until: z
+      .string()
+      .nullish()
+      .describe(
+        'Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime.',
+      ),
+  })
+  .describe('Further runs on the same local day: steps of elapsed time from ExecutionTime, whatever the clocks do meanwhile.')
+
+/**
+ * The `Schedule` object of a request body. Loose on purpose: it documents every field and refuses the wrong JSON type; words, ranges
+ * and contradictions are judged by `parseRecurrence`, whose messages name the field and say what to do.
+ */
+export const recurrenceBody = z
+  .looseObject({
+    Enabled: z.boolean().nullish().describe('Whether the schedule runs by itself. Default true.'),
+    Frequency: z.string().describe(`${oneOf(frequencies)} Weekdays are Monday to Friday.`),
+    StartDate: z
+      .string()
+      .nullish()
+      .describe(
+        'First local date that may run, YYYY-MM-DD; Interval counts from its day, week, month or year. Default: today in TimeZone.',
+      ),
+    ExecutionTime: z
+      .string()
+      .nullish()
+      .describe(
+        'Wall time of the run in TimeZone, HH:mm. A time inside a spring gap runs at the first valid instant after the gap; a time in an autumn overlap runs once, at its first pass. Not used by Cron.',
+      ),
+    EndDate: z.string().nullish().describe('Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end.'),
+    TimeZone: z
+      .string()
+      .nullish()
+      .describe('IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service.'),
+    Interval: z
+      .number()
+      .nullish()
+      .describe('Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1.'),
+    WeekDays: z
+      .array(z.string())
+      .nullish()
+      .describe(`Days of Weekly, at least one to be runnable. ${oneOf(weekDayNames)}`),
+    WeekStart: z
+      .string()
+      .nullish()
+      .describe(`Day on which a week begins when Interval counts weeks. Default Monday. ${oneOf(weekDayNames)}`),
+    MonthlyType: z
+      .string()
+      .nullish()
+      .describe(`How Monthly and Annual name their day. ${oneOf(monthlyTypes)} Default: the one whose fields are given, else DayOfMonth.`),
+    DayOfMonth: z
+      .number()
+      .nullish()
+      .describe(
+        '1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day.',
+      ),
+    Ordinal: z
+      .string()
+      .nullish()
+      .describe(`With OrdinalDay, under MonthlyType Ordinal. ${oneOf(ordinals)}`),
+    OrdinalDay: z
+      .string()
+      .nullish()
+      .describe(`${oneOf(ordinalDays)} WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday.`),
+    WorkingDay: z
+      .number()
+      .nullish()
+      .describe(
+        'n-th day from Monday to Friday of the month, 1 to 23, or −1 to −23 from its end, under MonthlyType WorkingDay. A month without it is skipped.',
+      ),
+    Months: z.array(z.number()).nullish().describe('Months, 1 to 12, that Monthly is limited to. Default: every month.'),
+    Month: z.number().nullish().describe('Month of Annual, 1 to 12.'),
+    Repeat: repeatBody.nullish(),
+    Cron: z
+      .string()
+      .nullish()
+      .describe(
+        'With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches.',
+      ),
+    CalendarId: z.string().nullish().describe('Calendar of holidays.'),
+    HolidayRule: z
+      .string()
+      .nullish()
+      .describe(
+        `What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. ${oneOf(holidayRules)}`,
+      ),
+    MissedRunPolicy: z
+      .string()
+      .nullish()
+      .describe(
+        `What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. ${oneOf(missedRunPolicies)}`,
+      ),
+    MissedRunWindowMinutes: z.number().nullish().describe('A missed run older than this is not made up for. Default 60.'),
+    OverlapPolicy: z
+      .string()
+      .nullish()
+      .describe(
+        `What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. ${oneOf(overlapPolicies)}`,
+      ),
+    SpreadSeconds: z.number().nullish().describe('Spreads the start of runs over up to this many seconds after their due time. Default 0.'),
+  })
+  .describe('When a schedule runs. An incomplete recurrence is stored and does not run; a contradictory one is refused.')
+
+export type RecurrenceBody = z.infer<typeof recurrenceBody>
+
+/** Fields that a client may set, spelled as on the wire. */
+export const wireFields: readonly string[] = Object.keys(recurrenceBody.shape)
+export const wireRepeatFields: readonly string[] = Object.keys(repeatBody.shape)
+
+/** Fields that a read-back adds: accepted in a body, so that a read-back can be sent again, and ignored. */
+export const readOnlyFields = ['NextRunEpochUtc', 'LastRunEpochUtc', 'Runnable', 'NotRunnableReasons', 'Description'] as const
+
+/** The `Schedule` object as answered, all fields in place; the caller adds the read-only ones. */
+export function recurrenceToWire(recurrence: Recurrence) {
+  const { repeat } = recurrence
+  return {
+    Enabled: recurrence.enabled,
+    Frequency: recurrence.frequency,
+    StartDate: recurrence.startDate,
+    ExecutionTime: recurrence.executionTime,
+    EndDate: recurrence.endDate,
+    TimeZone: recurrence.timeZone,
+    Interval: recurrence.interval,
+    WeekDays: recurrence.weekDays,
+    WeekStart: recurrence.weekStart,
+    MonthlyType: recurrence.monthlyType,
+    DayOfMonth: recurrence.dayOfMonth,
+    Ordinal: recurrence.ordinal,
+    OrdinalDay: recurrence.ordinalDay,
+    WorkingDay: recurrence.workingDay,
+    Months: recurrence.months,
+    Month: recurrence.month,
+    Repeat: repeat && { Every: repeat.every, Unit: repeat.unit, Until: repeat.until },
+    Cron: recurrence.cron,
+    CalendarId: recurrence.calendarId,
+    HolidayRule: recurrence.holidayRule,
+    MissedRunPolicy: recurrence.missedRunPolicy,
+    MissedRunWindowMinutes: recurrence.missedRunWindowMinutes,
+    OverlapPolicy: recurrence.overlapPolicy,
+    SpreadSeconds: recurrence.spreadSeconds,
+  }
+}
+
+export type WireRecurrence = ReturnType<typeof recurrenceToWire>
