@@ -65,6 +65,7 @@ export const commonSettings = {
   PUNCTUAL_SERVER_NAME: z
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, 'must be 1 to 63 letters, digits, ".", "-" or "_", and start with a letter or digit'),
+  /** Least important kind of record that is logged: trace, debug, info, warn, error or fatal. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
   /** How far this machine's clock may be from the database's before the process refuses to start. */
   PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS: integerSetting(1, 100_000_000).default(30),
@@ -81,5 +82,8 @@ export function secretKeysSetting() {
     .refine(
       (keys) => keys.every((key) => key.length === 32),
       'must be one or more comma-separated keys of 32 bytes in base64 (openssl rand -base64 32)',
+    )
+    .describe(
+      'Keys that encrypt secrets at rest, comma separated; the first encrypts, all decrypt. Each is 32 bytes in base64: `openssl rand -base64 32`. The same list on every server.',
     )
 }

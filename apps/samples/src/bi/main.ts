@@ -1,23 +1,12 @@
-import { commonSettings, createLogger, integerSetting, listenProblem, readConfig, runProcess, systemClock } from '@punctual/runtime'
-import { z } from 'zod'
+import { createLogger, listenProblem, readConfig, runProcess, systemClock } from '@punctual/runtime'
 
 import { buildSampleBi } from './app.ts'
+import { sampleBiSettings } from './config.ts'
 
 await runProcess({
   graceSeconds: 5,
   async start(resources) {
-    const config = readConfig(
-      z.object({
-        PUNCTUAL_SERVER_NAME: commonSettings.PUNCTUAL_SERVER_NAME.default('sample-bi'),
-        LOG_LEVEL: commonSettings.LOG_LEVEL,
-        SAMPLE_BI_HOST: z.string().default('127.0.0.1'),
-        SAMPLE_BI_PORT: integerSetting(0, 65_535),
-        SAMPLE_BI_TENANT_ID: z.string().min(1),
-        SAMPLE_BI_CLIENT_ID: z.string().min(1),
-        SAMPLE_BI_CLIENT_SECRET: z.string().min(1),
-      }),
-      process.env,
-    )
+    const config = readConfig(sampleBiSettings, process.env)
     const logger = createLogger({ name: config.PUNCTUAL_SERVER_NAME, level: config.LOG_LEVEL })
     const settings = {
       tenantId: config.SAMPLE_BI_TENANT_ID,

@@ -15,6 +15,20 @@ export const deliveryStates = ['Planned', 'Sending', 'Accepted', 'Rejected', 'Fa
 
 export type DeliveryState = (typeof deliveryStates)[number]
 
+/**
+ * Which state may follow which. Sending goes back to Planned only when the message certainly was not handed over; Unknown
+ * is corrected by the process that read the reply after all, never by another send.
+ */
+export const deliveryMoves: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
+  Planned: ['Sending', 'Cancelled'],
+  Sending: ['Accepted', 'Rejected', 'Failed', 'Unknown', 'Planned'],
+  Accepted: [],
+  Rejected: [],
+  Failed: [],
+  Unknown: ['Accepted', 'Rejected'],
+  Cancelled: [],
+}
+
 /** Whether the delivery needs nothing more. */
 export function isSettled(state: DeliveryState): boolean {
   return state !== 'Planned' && state !== 'Sending'

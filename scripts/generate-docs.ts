@@ -1,0 +1,27 @@
+// Writes the pages of docs/ that follow from the code; with --check it writes nothing and exits 1 when one is stale.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { configuration } from './docs/configuration.ts'
+import { executionStates } from './docs/execution-states.ts'
+import { failures } from './docs/failures.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const notice = '<!-- Written by `node scripts/generate-docs.ts`; change the code, not this page. -->\n\n'
+const pages = {
+  'docs/configuration.md': await configuration(root),
+  'docs/execution-states.md': executionStates(root),
+  'docs/failures.md': failures(),
+}
+
+const stale = Object.entries(pages).filter(([path, page]) => {
+  return !existsSync(`${root}${path}`) || readFileSync(`${root}${path}`, 'utf8') !== notice + page
+})
+
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) console.log(`${path} is stale; run \`node scripts/generate-docs.ts\``)
+  if (stale.length > 0) process.exitCode = 1
+} else {
+  for (const [path, page] of stale) writeFileSync(`${root}${path}`, notice + page)
+  console.log(stale.length === 0 ? 'All pages are current.' : `Wrote ${stale.map(([path]) => path).join(', ')}.`)
+}
