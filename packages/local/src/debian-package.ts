@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { findCommand } from './find-command.ts'
 import type { LocalServerOptions } from './surroundings.ts'
 
+const limitMs = 180_000
+
 /**
  * Installs a Debian package, when this is root on a Debian. Returns whether it is there now.
  *
@@ -13,23 +15,22 @@ export async function installDebianPackage(name: string, path: string, options: 
   const aptGet = findCommand('apt-get', path)
   if (aptGet === null || process.getuid?.() !== 0) return false
   options.report(`Installing the Debian package ${name} (up to a minute).`)
-  const run = (...commandArguments: string[]) => succeeds(aptGet, commandArguments, path, options)
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(limitMs)])
+  const run = (...commandArguments: string[]) => succeeds([aptGet, ...commandArguments], path, signal)
   // A list that cannot be refreshed may still do.
   await run('update', '-q')
-  return run('install', '-y', '-q', '--no-install-recommends', name)
+  const installed = await run('install', '-y', '-q', '--no-install-recommends', name)
+  options.signal.throwIfAborted()
+  return installed
 }
 
-async function succeeds(file: string, commandArguments: string[], path: string, options: LocalServerOptions): Promise<boolean> {
-  const child = spawn(file, commandArguments, {
-    env: { PATH: path, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
-    stdio: 'ignore',
-    signal: AbortSignal.any([options.signal, AbortSignal.timeout(180_000)]),
-  })
+async function succeeds([file, ...commandArguments]: [string, ...string[]], path: string, signal: AbortSignal): Promise<boolean> {
+  const environment = { PATH: path, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
+  const child = spawn(file, commandArguments, { env: environment, stdio: 'ignore', signal })
   try {
     const [status] = (await once(child, 'exit')) as [number | null]
     return status === 0
   } catch {
-    options.signal.throwIfAborted()
     return false
   }
 }

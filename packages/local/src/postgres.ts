@@ -2,7 +2,7 @@ import { chownSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { StartupProblem } from '@punctual/runtime'
-import pg from 'pg'
+import { Client } from 'pg'
 
 import { startPostgresContainer } from './container.ts'
 import { endWithParent } from './end-with-parent.ts'
@@ -175,8 +175,8 @@ async function serverVersion(url: string): Promise<number> {
   })
 }
 
-async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
+async function withClient<Result>(url: string, use: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()

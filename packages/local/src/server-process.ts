@@ -7,6 +7,8 @@ import { sendSignal } from './running-process.ts'
 
 /** How a server is run. */
 export interface ServerCommand {
+  /** Working directory; `/`, which every user can enter, when absent. */
+  readonly cwd?: string
   readonly file: string
   readonly arguments: readonly string[]
   /** Name that the program sees as its own. */
@@ -22,6 +24,8 @@ export interface ServerCommand {
 export interface ServerProcess {
   readonly pid: number
   hasEnded(): boolean
+  /** Resolves when it ends, to how: `exit code 1`, `signal SIGKILL`. */
+  readonly ended: Promise<string>
   /** What the server wrote to its log since this start. */
   output(): string
   /** Asks it to end with the signal, ends it by force after `graceMs`, and returns when it is gone. */
@@ -38,8 +42,7 @@ export async function startServerProcess(command: ServerCommand, clock: Clock): 
   const log = openSync(command.log, 'a', 0o600)
   const logStart = statSync(command.log).size
   const child = spawn(command.file, command.arguments, {
-    // A directory that every user can enter.
-    cwd: '/',
+    cwd: command.cwd ?? '/',
     detached: true,
     env: { ...command.environment },
     stdio: ['ignore', log, log],
@@ -48,13 +51,16 @@ export async function startServerProcess(command: ServerCommand, clock: Clock): 
     ...(command.gid === undefined ? {} : { gid: command.gid }),
   })
   closeSync(log)
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`))
+  })
   await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
   const pid = child.pid as number
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
     pid,
     hasEnded,
+    ended,
     output: () => readFileSync(command.log).subarray(logStart).toString(),
     async stop(signal, graceMs) {
       if (hasEnded()) return

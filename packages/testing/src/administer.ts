@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-import pg from 'pg'
+import { Client } from 'pg'
 
 /** Runs one statement on a connection of its own, as CREATE DATABASE and its kin want it. */
 export async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
   try {

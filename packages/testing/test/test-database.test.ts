@@ -1,10 +1,10 @@
-import pg from 'pg'
+import { Client, type QueryResult } from 'pg'
 import { expect, test } from 'vitest'
 
 import { createTestDatabase, testRedis } from '../src/index.ts'
 
-async function query(url: string, text: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url })
+async function query(url: string, text: string): Promise<QueryResult> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     return await client.query(text)
@@ -35,7 +35,7 @@ test('databases are cloned while others are cloned', async () => {
 
 test('a disposed database is gone, even with a connection open', async () => {
   const database = await createTestDatabase()
-  const client = new pg.Client({ connectionString: database.url })
+  const client = new Client({ connectionString: database.url })
   const disconnected = new Promise((resolve) => client.on('error', resolve))
   await client.connect()
   await database[Symbol.asyncDispose]()
