@@ -1,10 +1,21 @@
+import type { EndWaiter } from '@punctual/execution'
+import type { Signals } from '@punctual/queue'
 import type { Clock, Logger } from '@punctual/runtime'
-import type { Store } from '@punctual/store'
+import type { Sources } from '@punctual/source'
+import type { SecretBox, Store } from '@punctual/store'
 
 /** Everything a route may use. `main.ts` makes it once; tests make their own. */
 export interface Dependencies {
   /** The truth: folders, schedules, accounts, executions, users. */
   readonly store: Store
+  /** Seals what is kept for repeated requests. */
+  readonly secretBox: SecretBox
+  /** Hints to the other processes; a lost one costs time and nothing else. */
+  readonly signals: Signals
+  /** Lets synchronous callers wait for the end of an execution. */
+  readonly endWaiter: EndWaiter
+  /** Connectors to the source systems, for discovery and validation. */
+  readonly sources: Sources
   /** Wall clock for expiry of tokens; what is due is decided by the database's clock. */
   readonly clock: Clock
   readonly logger: Logger
@@ -14,6 +25,8 @@ export interface Dependencies {
   readonly serviceTimeZone: string
   /** What `getconfigpath` answers. */
   readonly configPath: string
+  /** Source revision of this build, or null when it is not known. */
+  readonly revision: string | null
   /** Fires when the process begins to stop: new requests get 503, waits end. */
   readonly stopping: AbortSignal
 }

@@ -1,5 +1,4 @@
-export type { Database, Query } from './database.ts'
-export { openDatabase, poolConfig } from './database.ts'
+export { type Database, openDatabase, openPrivateConnection, type PrivateConnection, type Query } from './database.ts'
 export type * from './access-tokens.ts'
 export type * from './api-clients.ts'
 export type * from './audit.ts'
@@ -7,7 +6,15 @@ export type * from './cluster-settings.ts'
 export * from './destinations.ts'
 export type * from './executions.ts'
 export type * from './executions-read.ts'
-export type * from './folders.ts'
+export {
+  type Folder,
+  type FolderChange,
+  type FolderEntry,
+  type FolderRemoval,
+  type Folders,
+  type FolderWrite,
+  longestFolderPath,
+} from './folders.ts'
 export type * from './idempotency-keys.ts'
 export * from './leader-lease.ts'
 export type * from './ledger.ts'

@@ -15,7 +15,7 @@ export interface SecretBox {
 }
 
 export interface SecretPlace {
-  readonly table: 'source_accounts' | 'destinations'
+  readonly table: 'source_accounts' | 'destinations' | 'idempotency_keys' | 'cluster_settings'
   readonly rowId: string
   readonly field: string
 }

@@ -47,6 +47,11 @@ export interface Context<Params, Query, Body, Input> {
   readonly principal: Principal
   /** The version in `If-Match`, or null when the client does not ask. Give it to the store's conditional update. */
   readonly expectedVersion: number | null
+  /**
+   * Under an `Idempotency-Key`: the id to give to the object that the operation creates, so that a second attempt after
+   * an unclear failure meets the row of the first. Else null.
+   */
+  readonly idempotentId: string | null
   /** Ends when the client goes away or the process stops. */
   readonly signal: AbortSignal
   readonly request: FastifyRequest

@@ -1,0 +1,86 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+
+import type { Authenticate } from './auth/authenticate.ts'
+import type { Dependencies } from './deps.ts'
+import { addBodyParsers } from './http/body-parsers.ts'
+import { addOpenApi, addReferencePage } from './http/documentation.ts'
+import { problemOf, sendProblem } from './http/error-response.ts'
+import { addHealthRoutes } from './http/health-routes.ts'
+import { mountOperations } from './http/mount.ts'
+import { addNotFound } from './http/not-found.ts'
+import type { Operation } from './http/operation.ts'
+import { problem } from './http/problem.ts'
+import { addRequestIdentity, requestIdOf } from './http/request-identity.ts'
+import { answerClientError } from './http/client-error.ts'
+
+export interface AppOptions {
+  readonly dependencies: Dependencies
+  readonly authenticate: Authenticate
+  readonly operations: readonly Operation[]
+  /** Proxies whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustedProxies?: readonly string[]
+}
+
+/** Builds the HTTP interface. Opens no port and reads no environment. */
+export async function buildApp({ dependencies, authenticate, operations, trustedProxies = [] }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: dependencies.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    exposeHeadRoutes: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    requestTimeout: 60_000,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    frameworkErrors: (error, _request, reply) => void sendProblem(reply, problemOf(error), { oauth: false }),
+    clientErrorHandler: answerClientError,
+  })
+  // Validation and writing of answers are done by the mount; the schemas of routes only feed the reference page.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  addRequestIdentity(app)
+  addShutdownGate(app, dependencies.stopping)
+  addBodyParsers(app)
+  addErrorHandler(app)
+  addRequestLog(app)
+  await addOpenApi(app)
+  addHealthRoutes(app, dependencies)
+  mountOperations(app, { operations, dependencies, authenticate })
+  await addReferencePage(app)
+  addNotFound(app, operations)
+  return app
+}
+
+/** A stopping process finishes what it has and takes nothing new; `/healthz` goes on answering. */
+function addShutdownGate(app: FastifyInstance, stopping: AbortSignal): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!stopping.aborted || request.routeOptions.url === '/healthz') return
+    reply.header('connection', 'close')
+    throw problem('shutting_down', { detail: 'Send the request again; another process will take it.', retryAfterSeconds: 1 })
+  })
+}
+
+function addErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = problemOf(error)
+    if (answer.code === 'internal_error') request.log.error({ err: answer.cause ?? error }, 'request failed unexpectedly')
+    else if (answer.cause) request.log.warn({ err: answer.cause, code: answer.code }, 'request refused')
+    return sendProblem(reply, answer, { oauth: request.routeOptions.config?.operation?.oauthErrors ?? false })
+  })
+}
+
+/** One record for each request, with the shape of its path and never its query string, headers or body. */
+function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    const record = {
+      method,
+      route: routeOptions.url ?? null,
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime),
+      caller: request.principal?.name ?? null,
+      address: request.ip,
+    }
+    request.log.info(record, 'request')
+  })
+}

@@ -1,0 +1,32 @@
+import type { Logger } from '@punctual/runtime'
+import { StartupProblem } from '@punctual/runtime'
+import type { Users } from '@punctual/store'
+
+import { hashPassword, longestPassword, shortestPassword } from './password.ts'
+
+export interface FirstAdministrator {
+  readonly users: Users
+  readonly logger: Logger
+  readonly userName: string | undefined
+  readonly password: string | undefined
+}
+
+/**
+ * Makes the first user of an empty store from the environment. Once there is a user, the environment is not looked at:
+ * it can neither reset a password nor bring back a deleted user. There is no default password.
+ *
+ * @throws StartupProblem when the settings cannot make a user
+ */
+export async function ensureFirstAdministrator({ users, logger, userName, password }: FirstAdministrator): Promise<void> {
+  if (await users.exist()) return
+  if (userName === undefined || password === undefined) {
+    logger.warn('there is no user yet: set PUNCTUAL_ADMIN_USER and PUNCTUAL_ADMIN_PASSWORD once to make the first administrator')
+    return
+  }
+  if (password.length < shortestPassword || password.length > longestPassword) {
+    throw new StartupProblem(`PUNCTUAL_ADMIN_PASSWORD must have ${shortestPassword} to ${longestPassword} characters.`)
+  }
+  const passwordHash = await hashPassword(password)
+  const isMade = await users.createFirst({ userName, firstName: '', lastName: '', role: 'Administrator', passwordHash })
+  if (isMade) logger.info({ userName }, 'first administrator created')
+}

@@ -1,0 +1,25 @@
+/** The candidate that a misspelt word most likely means, or null when none is near. Case does not count. */
+export function didYouMean(word: string, candidates: Iterable<string>): string | null {
+  const given = word.slice(0, 100).toLowerCase()
+  let best: { candidate: string; distance: number } | null = null
+  for (const candidate of candidates) {
+    const distance = editDistance(given, candidate.toLowerCase())
+    if (distance <= Math.max(1, Math.floor(candidate.length / 3)) && (best === null || distance < best.distance))
+      best = { candidate, distance }
+  }
+  return best?.candidate ?? null
+}
+
+/** Number of insertions, deletions and replacements between two words (Levenshtein). */
+function editDistance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= left.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= right.length; j += 1) {
+      const replaced = row[j - 1]! + (left[i - 1] === right[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1))
+    }
+    row = next
+  }
+  return row[right.length]!
+}

@@ -1,0 +1,128 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { buildLabel, semanticVersion } from '@punctual/runtime'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import { errorCodes } from './error-codes.ts'
+import type { Method, Operation } from './operation.ts'
+
+/** The body of every error, as the reference page shows it. */
+const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    instance: z.string(),
+    code: z.enum(Object.keys(errorCodes) as [string, ...string[]]),
+    requestId: z.string(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ description: 'RFC 9457 problem details' })
+
+const oauthErrorSchema = z.object({ error: z.string(), error_description: z.string() })
+
+const statusWords: Readonly<Record<number, string>> = {
+  400: 'Malformed or invalid request',
+  401: 'No token, or an expired, revoked or wrongly sent one',
+  403: 'The role of the caller is not enough',
+  404: 'No such object',
+  409: 'The name is taken or ambiguous, or the state does not allow it',
+  412: 'The object was changed since it was read',
+  413: 'The body is too large',
+  415: 'The content type is not supported',
+  429: 'Too many attempts; see Retry-After',
+  502: 'The source system or the mail server failed',
+  503: 'Database or queue away, or shutting down; see Retry-After',
+  504: 'The wait is over; the execution goes on',
+}
+
+/** What the reference page says about an operation under one of its methods. */
+export function documentationOf(operation: Operation, method: Method): FastifySchema {
+  const isDocumented = method === operation.methods[0]
+  const takesBody = method === 'POST'
+  const { name, params, query, body, input } = operation
+  return {
+    operationId: isDocumented ? name : `${name}.${method.toLowerCase()}`,
+    summary: operation.summary,
+    description: [operation.description, ...notesOf(operation, method)].filter((part) => part !== undefined).join('\n\n'),
+    tags: [...operation.tags],
+    security: operation.role === 'Public' ? [] : [{ bearer: [] }, { token: [] }],
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : input && !takesBody ? { querystring: input } : {}),
+    ...(takesBody && (body ?? input) ? { body: body ?? input } : {}),
+    response: responsesOf(operation),
+    'x-examples': operation.examples,
+  } as FastifySchema
+}
+
+function notesOf({ role, input, idempotent, versionOf, methods }: Operation, method: Method): string[] {
+  return [
+    ...(role === 'Public' ? ['Needs no token.'] : [`Role: ${role}.`]),
+    ...(input && method === 'GET' ? ['The fields may be sent as query parameters or as a JSON body of the GET request.'] : []),
+    ...(methods.length > 1 && method === methods[0] ? [`Also offered as ${methods.slice(1).join(', ')}.`] : []),
+    ...(idempotent ? ['Honours `Idempotency-Key` for 24 hours.'] : []),
+    ...(versionOf ? ['Answers an `ETag`.'] : []),
+  ]
+}
+
+function responsesOf({ response, role, produces, errors = [], oauthErrors }: Operation): Record<number, unknown> {
+  const usual = role === 'Public' ? [] : [400, 401, 403, 503]
+  const statuses = [...new Set([...usual, ...errors])].sort((left, right) => left - right)
+  const type = oauthErrors ? 'application/json' : 'application/problem+json'
+  const schema = oauthErrors ? oauthErrorSchema : problemSchema
+  return {
+    200: { description: 'Success', content: { [produces ?? 'application/json']: { schema: response } } },
+    ...Object.fromEntries(
+      statuses.map((status) => [status, { description: statusWords[status] ?? 'Error', content: { [type]: { schema } } }]),
+    ),
+  }
+}
+
+/** Registers the OpenAPI description; before the routes, which it watches. */
+export async function addOpenApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Punctual',
+        description:
+          'Schedules reports of a BI platform and of a paginated report server, renders them and delivers them. ' +
+          'Paths, query keys and body keys match without regard to case. Errors are RFC 9457 problem details.',
+        version: `${semanticVersion}+${buildLabel}`,
+      },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'Token of POST /oauth2/token' },
+          token: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: 'Token of POST /api/login/token, sent as "Authorization: token <TOKEN>"',
+          },
+        },
+      },
+    },
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform(document as Parameters<typeof jsonSchemaTransform>[0])
+      return { schema: withForm(schema as DocumentedSchema), url }
+    },
+  })
+}
+
+interface DocumentedSchema extends FastifySchema {
+  consumes?: string[]
+}
+
+/** Every body is taken as JSON and as a form. */
+function withForm(schema: DocumentedSchema): DocumentedSchema {
+  return schema?.body ? { ...schema, consumes: ['application/json', 'application/x-www-form-urlencoded'] } : schema
+}
+
+/** Serves the description and the page that shows it. */
+export async function addReferencePage(app: FastifyInstance): Promise<void> {
+  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none', tryItOutEnabled: true } })
+  app.get('/openapi.json', { schema: { hide: true } as FastifySchema }, async () => app.swagger())
+}

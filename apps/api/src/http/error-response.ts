@@ -1,0 +1,112 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+import { type ErrorCode, errorCodes } from './error-codes.ts'
+import { problem, ProblemError } from './problem.ts'
+
+/** Errors of the HTTP library that a client causes, as ours. */
+const libraryErrors: Readonly<Record<string, { code: ErrorCode; detail?: string }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'body_too_large', detail: 'The body is larger than this operation takes. Split the request.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'content_type_not_supported',
+    detail: 'Send application/json or application/x-www-form-urlencoded.',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'malformed_body', detail: 'The body is shorter or longer than Content-Length says.' },
+  FST_ERR_BAD_URL: { code: 'invalid_request', detail: 'The path contains a percent sign that does not begin a valid escape.' },
+}
+
+/** Errors of the network and of PostgreSQL that mean: not now. */
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  '25P03',
+  '40001',
+  '40P01',
+  '53300',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** Turns whatever was thrown into an error answer; what is not expected is `internal_error`, with the cause for the log. */
+export function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  const { code = '', statusCode, message = '' } = error as Partial<FastifyError>
+  const known = libraryErrors[code]
+  if (known) return problem(known.code, { ...(known.detail ? { detail: known.detail } : {}), cause: error })
+  if (isUnavailable(error, code, message))
+    return problem('store_unavailable', { detail: 'Try again shortly.', retryAfterSeconds: 2, cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem('invalid_request', { cause: error })
+  return problem('internal_error', { detail: 'The log of the server has the details under the request id.', cause: error })
+}
+
+function isUnavailable(error: unknown, code: string, message: string): boolean {
+  if (error instanceof AggregateError) return error.errors.some((inner) => isUnavailable(inner, inner?.code ?? '', inner?.message ?? ''))
+  // The pool of connections tells these two only by their sentence.
+  return unavailable.has(code) || code.startsWith('08') || /^(timeout exceeded when trying to connect|Connection terminated)/.test(message)
+}
+
+export interface ProblemBody {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail?: string
+  readonly instance: string
+  readonly code: ErrorCode
+  readonly requestId: string
+  readonly errors?: readonly { field: string; message: string }[]
+}
+
+/** The body of an error answer (RFC 9457). `instance` leaves the query string out: it may hold a secret. */
+export function problemBody({ code, options }: ProblemError, request: FastifyRequest): ProblemBody {
+  const { status, title } = errorCodes[code]
+  return {
+    type: `urn:punctual:error:${code}`,
+    title,
+    status,
+    ...(options.detail === undefined ? {} : { detail: options.detail }),
+    instance: pathOf(request),
+    code,
+    requestId: request.id,
+    ...(options.errors === undefined ? {} : { errors: options.errors }),
+    ...options.members,
+  }
+}
+
+export function pathOf(request: FastifyRequest): string {
+  return request.raw.url?.split('?')[0] ?? ''
+}
+
+/** Writes an error answer, in the form of RFC 6749 for the OAuth operation. */
+export function sendProblem(reply: FastifyReply, error: ProblemError, { oauth }: { oauth: boolean }): FastifyReply {
+  const { options, code } = error
+  const { status } = errorCodes[code]
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .headers({ ...options.headers })
+  if (options.retryAfterSeconds !== undefined) reply.header('retry-after', String(options.retryAfterSeconds))
+  if (oauth) return reply.type('application/json; charset=utf-8').send(JSON.stringify(oauthBody(error)))
+  return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemBody(error, reply.request)))
+}
+
+function oauthBody({ code, options }: ProblemError): Record<string, unknown> {
+  const { status, title } = errorCodes[code]
+  const standard = options.members?.['error']
+  const error =
+    standard ?? (code === 'credentials_rejected' ? 'invalid_client' : status >= 500 ? 'temporarily_unavailable' : 'invalid_request')
+  return { error, error_description: options.detail ?? title }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifySchema } from 'fastify'
+
+import type { Dependencies } from '../deps.ts'
+
+/**
+ * `/healthz`: is the process alive? It asks nobody, so that a database outage does not restart every process.
+ * `/readyz`: should it get requests? Asks the database, and says no while the process stops.
+ */
+export function addHealthRoutes(app: FastifyInstance, { store, stopping }: Dependencies): void {
+  const hidden = { hide: true } as FastifySchema
+  app.get('/healthz', { schema: hidden, exposeHeadRoute: true }, async (_request, reply) => {
+    return await reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n')
+  })
+  app.get('/readyz', { schema: hidden, exposeHeadRoute: true }, async (_request, reply) => {
+    const reason = stopping.aborted
+      ? 'shutting down'
+      : await store.database.query('SELECT 1').then(
+          () => null,
+          () => 'the database does not answer',
+        )
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+    return await reply.code(reason === null ? 200 : 503).send(`${reason ?? 'ok'}\n`)
+  })
+}

@@ -1,0 +1,76 @@
+/**
+ * Paging of lists. The body of a list is a bare array; `Limit` and `Cursor` page it, and the cursor of the next page
+ * travels in a `Link: rel="next"` header.
+ */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import { pathOf } from './error-response.ts'
+import { type Answer, answer } from './operation.ts'
+import type { ProblemError } from './problem.ts'
+import { invalid } from './read-input.ts'
+
+const defaultLimit = 1_000
+const largestLimit = 10_000
+
+/** The paging fields of a list operation: spread them into its query or input schema. */
+export const pageFields = {
+  Limit: z.int().min(1).max(largestLimit).default(defaultLimit).meta({ description: 'Most entries in one answer' }),
+  Cursor: z.string().max(2_000).optional().meta({ description: 'From the Link header of the page before' }),
+}
+
+/** A cursor that holds where the page before ended. Opaque to clients, and nothing secret. */
+export function encodeCursor(position: readonly string[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+/**
+ * Where the page before ended; null for the first page.
+ *
+ * @param length how many parts the position has
+ * @throws ProblemError `invalid_request` for a text that no answer held
+ */
+export function decodeCursor(cursor: string | undefined, length: number): string[] | null {
+  if (cursor === undefined) return null
+  try {
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    const isPosition = Array.isArray(position) && position.length === length && position.every((part) => isPart(part))
+    if (isPosition) return position as string[]
+  } catch {
+    // Told below, like every other text that is no cursor.
+  }
+  throw foreignCursor()
+}
+
+/** For a cursor that belongs to another list or was made up. */
+export function foreignCursor(): ProblemError {
+  return invalid([{ field: 'Cursor', message: 'is not a cursor of this list; take it from the Link header of the page before' }])
+}
+
+function isPart(part: unknown): boolean {
+  return typeof part === 'string' && !part.includes('\0')
+}
+
+export interface PageOptions<Row, Item> {
+  readonly limit: number
+  readonly request: FastifyRequest
+  readonly toItem: (row: Row) => Item
+  /** Where the next page continues after a row. */
+  readonly positionOf: (row: Row) => readonly string[]
+}
+
+/** One page of a list as an answer. Ask the store for `limit + 1` rows: the one too many tells that there is a next page. */
+export function pageAnswer<Row, Item>(
+  rows: readonly Row[],
+  { limit, request, toItem, positionOf }: PageOptions<Row, Item>,
+): Answer<Item[]> {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const body = page.map((row) => toItem(row))
+  if (rows.length <= limit || last === undefined) return answer({ body })
+  const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '')
+  for (const name of [...query.keys()]) if (/^(cursor|limit)$/i.test(name)) query.delete(name)
+  query.set('Limit', String(limit))
+  query.set('Cursor', encodeCursor(positionOf(last)))
+  return answer({ headers: { link: `<${pathOf(request)}?${query.toString()}>; rel="next"` }, body })
+}

@@ -1,0 +1,40 @@
+import type { ApiClient } from '@punctual/store'
+import { z } from 'zod'
+
+import { roles } from '../../auth/principal.ts'
+import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
+import { epoch, epochOrNull } from '../../wire/epoch.ts'
+
+/** Fields of an API client that every caller of these operations may see; the secret is shown once, by create and rotate. */
+export const clientFields = {
+  Id: z.string(),
+  ClientId: z.string(),
+  ClientName: z.string(),
+  Role: z.enum(roles),
+  CreatedEpochUtc: epoch,
+  CreatedBy: z.string(),
+  PreviousSecretExpiresEpochUtc: epochOrNull.meta({ description: 'Until when the secret before the last rotation works' }),
+}
+
+export const clientSchema = z.object(clientFields).meta({ id: 'ApiClient' })
+
+export const clientWithSecretSchema = z
+  .object({ ...clientFields, ClientSecret: z.string().meta({ description: 'Shown this once; only its hash is kept' }) })
+  .meta({ id: 'ApiClientWithSecret' })
+
+export function clientToWire(client: ApiClient): z.output<typeof clientSchema> {
+  return {
+    Id: client.id,
+    ClientId: client.clientId,
+    ClientName: client.name,
+    Role: client.role as (typeof roles)[number],
+    CreatedEpochUtc: epochSeconds(client.createdAt),
+    CreatedBy: client.createdBy,
+    PreviousSecretExpiresEpochUtc: epochSecondsOrNull(client.previousSecretExpiresAt),
+  }
+}
+
+/** What the audit trail keeps of a client. */
+export function clientFacts({ Id, ClientId, ClientName, Role }: z.output<typeof clientSchema>) {
+  return { subject: Id, after: { ClientId, ClientName, Role } }
+}

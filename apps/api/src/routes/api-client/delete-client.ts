@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+import { idParams, isId } from '../../http/id.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+
+export const deleteClient = defineOperation({
+  name: 'apiClient.delete',
+  methods: ['DELETE', 'POST'],
+  path: '/api/apiclient/delete/:id',
+  role: 'Administrator',
+  summary: 'Deletes an API client',
+  description: 'Its tokens stop working on every server within a second.',
+  tags: ['API clients'],
+  params: idParams,
+  response: z.literal(true),
+  errors: [404],
+  changes: true,
+  handle: async ({ params, dependencies }) => {
+    const isRemoved = isId(params.id) && (await dependencies.store.apiClients.remove(params.id))
+    if (!isRemoved) throw problem('not_found', { detail: 'There is no API client with this id.' })
+    return true as const
+  },
+})

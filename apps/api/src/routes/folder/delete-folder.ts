@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+import { idParams, isId } from '../../http/id.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { folderProblem } from './folder-problem.ts'
+
+export const deleteFolder = defineOperation({
+  name: 'folder.delete',
+  methods: ['DELETE', 'POST'],
+  path: '/api/folder/delete/:id',
+  role: 'Editor',
+  summary: 'Deletes a folder',
+  description:
+    'A folder that holds something is 409, unless `?recursive=true` deletes that too. Executions of deleted schedules stay in the history.',
+  tags: ['Folders'],
+  params: idParams,
+  query: z.object({ recursive: z.boolean().default(false) }),
+  response: z.literal(true),
+  errors: [404, 409],
+  changes: true,
+  handle: async ({ params, query, dependencies }) => {
+    const removal = isId(params.id)
+      ? await dependencies.store.folders.remove(params.id, { recursive: query.recursive })
+      : ({ ok: false, conflict: 'missing' } as const)
+    if (removal.ok) return true as const
+    if (removal.conflict !== 'not-empty') throw folderProblem(removal.conflict)
+    const { folders, schedules } = removal
+    throw problem('state_conflict', {
+      detail: `The folder holds ${folders} folder(s) and ${schedules} schedule(s). Delete them first, or repeat with ?recursive=true.`,
+    })
+  },
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import { isId } from '../../http/id.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { folderName, folderPath, folderSchema, folderToWire } from '../../wire/folder.ts'
+import { text } from '../../wire/input.ts'
+import { refuseHome } from './create-folder.ts'
+import { folderProblem } from './folder-problem.ts'
+import { parentIdOf } from './parent-folder.ts'
+
+export const updateFolder = defineOperation({
+  name: 'folder.update',
+  methods: ['POST'],
+  path: '/api/folder/update',
+  role: 'Editor',
+  summary: 'Renames, moves or describes a folder',
+  description: 'Fields that are left out stay as they are. Everything in the folder moves with it; identifiers stay. Takes `If-Match`.',
+  tags: ['Folders'],
+  body: z.object({
+    Id: z.string().max(100),
+    Name: folderName.nullish(),
+    ParentId: z.string().max(100).nullish(),
+    ParentPath: folderPath.nullish(),
+    Description: text(2_000).nullish(),
+  }),
+  response: folderSchema,
+  examples: { rename: { Id: '0192f0c1-…', Name: 'Every morning' }, move: { Id: '0192f0c1-…', ParentPath: '/Archive' } },
+  errors: [404, 409, 412],
+  changes: true,
+  versionOf: ({ Version }) => Version,
+  audit: (_context, folder) => ({ subject: folder.Id, after: folder }),
+  handle: async ({ body, expectedVersion, dependencies }) => {
+    const { folders } = dependencies.store
+    const before = isId(body.Id) ? await folders.read(body.Id) : null
+    if (!before) throw folderProblem('missing')
+    const parentId = await parentIdOf(folders, body)
+    refuseHome(body.Name ?? '', (parentId ?? before.parentId) === (await folders.root()).id)
+    const written = await folders.update({
+      id: before.id,
+      parentId,
+      name: body.Name ?? undefined,
+      description: body.Description ?? undefined,
+      ifVersion: expectedVersion,
+    })
+    if (!written.ok) throw folderProblem(written.conflict)
+    return folderToWire(written.folder)
+  },
+})

@@ -1,0 +1,100 @@
+import { collaborationMethods, type CollaborationSettings, collaborationSettings } from '@punctual/domain'
+import type { SecretBox } from '@punctual/store'
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { invalid } from '../../http/read-input.ts'
+import { line, text } from '../../wire/input.ts'
+import { collaborationSchema, collaborationToWire } from './collaboration-wire.ts'
+
+const serverName = line(63)
+const writeOnly = text(2_000).nullable().optional().meta({ writeOnly: true, description: 'Accepted for compatibility, never answered' })
+
+const body = z.object({
+  IsCollaborationEnabled: z.boolean().optional(),
+  CollaborationMethod: z.enum(collaborationMethods).optional(),
+  CollaborationLeader: serverName.nullable().optional(),
+  IsBackupServer: z.boolean().optional().meta({ description: 'With ServerName: marks a scheduler as backup, or no longer' }),
+  ServerName: serverName.min(1).optional(),
+  FailoverTimeoutSeconds: z.number().min(1).max(300).optional(),
+  AffinityFallbackSeconds: z.number().min(0).max(86_400).optional(),
+  ThreadsPerServer: z.int().min(1).max(256).nullable().optional(),
+  CollaborationId: writeOnly,
+  ConType: writeOnly,
+  ConString: writeOnly,
+  ConString2: writeOnly,
+})
+
+type Change = z.output<typeof body>
+
+export const updateCollaborationSettings = defineOperation({
+  name: 'service.updateCollaborationSettings',
+  methods: ['POST'],
+  path: '/api/service/updatecollaborationsettings',
+  role: 'Administrator',
+  summary: 'Changes how the servers work together',
+  description:
+    'Fields that are left out stay as they are; every server takes the change within seconds. A backup server leads only when no other scheduler is ' +
+    'alive, so it cannot be the preferred leader (409). Takes `If-Match`.',
+  tags: ['Service'],
+  body,
+  response: collaborationSchema,
+  examples: {
+    roundRobin: { IsCollaborationEnabled: true, CollaborationMethod: 'RoundRobin' },
+    backup: { ServerName: 'scheduler-2', IsBackupServer: true },
+  },
+  errors: [409, 412],
+  changes: true,
+  versionOf: ({ Version }) => Version,
+  audit: (_context, settings) => ({ subject: 'collaboration', after: settings }),
+  handle: async ({ body: change, expectedVersion, principal, dependencies }) => {
+    const { clusterSettings } = dependencies.store
+    if ((change.IsBackupServer === undefined) !== (change.ServerName === undefined)) {
+      const [field, other] = change.ServerName === undefined ? ['ServerName', 'IsBackupServer'] : ['IsBackupServer', 'ServerName']
+      throw invalid([{ field, message: `is required with ${other}` }])
+    }
+    const row = await clusterSettings.read()
+    if (expectedVersion !== null && expectedVersion !== row.version) throw stale()
+    const settings = changed(collaborationSettings.parse(row.collaboration), change, dependencies.secretBox)
+    refuseContradiction(settings)
+    const written = await clusterSettings.replaceCollaboration({ collaboration: settings, ifVersion: row.version, by: principal.name })
+    if (!written) throw stale()
+    return collaborationToWire(settings, written.version)
+  },
+})
+
+function changed(before: CollaborationSettings, change: Change, secretBox: SecretBox): CollaborationSettings {
+  const seal = (field: string, value: string | null | undefined, kept: string | null) =>
+    value === undefined
+      ? kept
+      : value === null || value === ''
+        ? null
+        : secretBox.seal(value, { table: 'cluster_settings', rowId: '1', field })
+  const others = before.backupServers.filter((name) => name !== change.ServerName)
+  return {
+    isCollaborationEnabled: change.IsCollaborationEnabled ?? before.isCollaborationEnabled,
+    method: change.CollaborationMethod ?? before.method,
+    preferredLeader: change.CollaborationLeader === undefined ? before.preferredLeader : change.CollaborationLeader || null,
+    backupServers: change.ServerName === undefined ? before.backupServers : change.IsBackupServer ? [...others, change.ServerName] : others,
+    failoverTimeoutSeconds: change.FailoverTimeoutSeconds ?? before.failoverTimeoutSeconds,
+    affinityFallbackSeconds: change.AffinityFallbackSeconds ?? before.affinityFallbackSeconds,
+    threadsPerServer: change.ThreadsPerServer === undefined ? before.threadsPerServer : change.ThreadsPerServer,
+    collaborationId: change.CollaborationId === undefined ? before.collaborationId : change.CollaborationId,
+    conType: change.ConType === undefined ? before.conType : change.ConType,
+    sealedConString: seal('ConString', change.ConString, before.sealedConString),
+    sealedConString2: seal('ConString2', change.ConString2, before.sealedConString2),
+  }
+}
+
+function refuseContradiction({ preferredLeader, backupServers }: CollaborationSettings): void {
+  if (preferredLeader !== null && backupServers.includes(preferredLeader)) {
+    throw problem('state_conflict', {
+      detail: `${preferredLeader} is a backup server and cannot be the preferred leader. Change one of the two.`,
+    })
+  }
+}
+
+function stale() {
+  return problem('version_stale', { detail: 'The settings were changed at the same time. Read them again, then repeat the change.' })
+}

@@ -1,0 +1,19 @@
+import { buildLabel, semanticVersion } from '@punctual/runtime'
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+
+export const version = defineOperation({
+  name: 'service.version',
+  methods: ['GET'],
+  path: '/api/service/version',
+  role: 'Viewer',
+  summary: 'Answers which build this is',
+  tags: ['Service'],
+  response: z.object({
+    Build: z.string().meta({ description: 'Build label, YYYYMMDD' }),
+    Version: z.string().meta({ description: 'Semantic version' }),
+    Revision: z.string().nullable().meta({ description: 'Source revision, when the build knows it' }),
+  }),
+  handle: async ({ dependencies }) => ({ Build: buildLabel, Version: semanticVersion, Revision: dependencies.revision }),
+})

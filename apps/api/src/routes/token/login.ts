@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+import { hashOfSecret, newSecret, tokenLifetimeSeconds } from '../../auth/access-token.ts'
+import { isPassword, longestPassword } from '../../auth/password.ts'
+import { roles } from '../../auth/principal.ts'
+import { throttled } from '../../auth/throttle.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { epochSeconds } from '../../http/wire-time.ts'
+
+export const login = defineOperation({
+  name: 'token.login',
+  methods: ['POST'],
+  path: '/api/login/token',
+  role: 'Public',
+  summary: 'Gives a token for a user name and password',
+  description:
+    'Send the token as `Authorization: token <token>`. It lives for 24 hours; ask for a new one then, not for every call. ' +
+    'After 10 failed logins of a user from an address within a minute the answer is 429.',
+  tags: ['Tokens'],
+  body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(longestPassword) }),
+  response: z.object({
+    UserId: z.string(),
+    FirstName: z.string(),
+    LastName: z.string(),
+    role: z.enum(roles),
+    ExpiryDateEpoch: z.int().meta({ description: 'Seconds since 1970 UTC' }),
+    token: z.string(),
+    token_type: z.literal('token'),
+  }),
+  examples: { login: { username: 'admin', password: 'correct horse battery staple' } },
+  errors: [400, 401, 429, 503],
+  handle: async ({ body, request, dependencies }) => {
+    const { accessTokens, loginFailures, users } = dependencies.store
+    const user = await throttled({ loginFailures, name: body.username, address: request.ip }, async () => {
+      const found = await users.credentialsOf(body.username)
+      const isRight = await isPassword(body.password, found?.passwordHash ?? null)
+      return isRight && found?.enabled ? found : null
+    })
+    if (!user) {
+      request.log.warn({ userName: body.username, address: request.ip }, 'login failed')
+      throw problem('credentials_rejected', {
+        detail: 'The user name or the password is wrong, or the user is disabled.',
+        headers: { 'www-authenticate': 'Token realm="punctual"' },
+      })
+    }
+    const token = newSecret('put')
+    const issued = { hash: hashOfSecret(token), kind: 'user', subjectId: user.id, lifetimeSeconds: tokenLifetimeSeconds } as const
+    const { expiresAt } = await accessTokens.issue(issued)
+    return {
+      UserId: user.id,
+      FirstName: user.firstName,
+      LastName: user.lastName,
+      role: user.role as (typeof roles)[number],
+      ExpiryDateEpoch: epochSeconds(expiresAt),
+      token,
+      token_type: 'token' as const,
+    }
+  },
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+import { hashPassword } from '../../auth/password.ts'
+import { roles } from '../../auth/principal.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { line, name, optional } from '../../wire/input.ts'
+import { newPassword, userProblem, userSchema, userToWire } from './user-wire.ts'
+
+export const createUser = defineOperation({
+  name: 'user.create',
+  methods: ['POST'],
+  path: '/api/user/create',
+  role: 'Administrator',
+  summary: 'Creates a user',
+  tags: ['Users'],
+  body: z.object({
+    UserName: name(100),
+    Password: newPassword,
+    FirstName: optional(line(100), ''),
+    LastName: optional(line(100), ''),
+    Role: z.enum(roles),
+  }),
+  response: userSchema,
+  examples: {
+    user: { UserName: 'reports', Password: 'correct horse battery staple', FirstName: 'Report', LastName: 'Desk', Role: 'Editor' },
+  },
+  errors: [409],
+  changes: true,
+  idempotent: true,
+  versionOf: ({ Version }) => Version,
+  audit: (_context, user) => ({ subject: user.Id, after: user }),
+  handle: async ({ body, dependencies }) => {
+    const written = await dependencies.store.users.create({
+      userName: body.UserName,
+      firstName: body.FirstName,
+      lastName: body.LastName,
+      role: body.Role,
+      passwordHash: await hashPassword(body.Password),
+    })
+    if (!written.ok) throw userProblem(written.conflict)
+    return userToWire(written.user)
+  },
+})

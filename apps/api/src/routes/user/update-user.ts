@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+import { hashPassword } from '../../auth/password.ts'
+import { roles } from '../../auth/principal.ts'
+import { isId } from '../../http/id.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { line, name } from '../../wire/input.ts'
+import { newPassword, userProblem, userSchema, userToWire } from './user-wire.ts'
+
+export const updateUser = defineOperation({
+  name: 'user.update',
+  methods: ['POST'],
+  path: '/api/user/update',
+  role: 'Administrator',
+  summary: 'Changes a user',
+  description:
+    'Fields that are left out stay as they are. A new password or `Enabled: false` ends the tokens of the user, and a new role holds for them, on ' +
+    'every server within a second. The last enabled administrator cannot be taken away. Takes `If-Match`.',
+  tags: ['Users'],
+  body: z.object({
+    Id: z.string().max(100),
+    UserName: name(100).nullish(),
+    Password: newPassword.nullish(),
+    FirstName: line(100).nullish(),
+    LastName: line(100).nullish(),
+    Role: z.enum(roles).nullish(),
+    Enabled: z.boolean().nullish(),
+  }),
+  response: userSchema,
+  examples: { disable: { Id: '0192f0c1-…', Enabled: false } },
+  errors: [404, 409, 412],
+  changes: true,
+  versionOf: ({ Version }) => Version,
+  audit: ({ body }, user) => ({ subject: user.Id, after: { ...user, PasswordChanged: Boolean(body.Password) } }),
+  handle: async ({ body, expectedVersion, dependencies }) => {
+    if (!isId(body.Id)) throw userProblem('missing')
+    const written = await dependencies.store.users.update({
+      id: body.Id,
+      userName: body.UserName ?? undefined,
+      firstName: body.FirstName ?? undefined,
+      lastName: body.LastName ?? undefined,
+      role: body.Role ?? undefined,
+      enabled: body.Enabled ?? undefined,
+      passwordHash: body.Password ? await hashPassword(body.Password) : undefined,
+      ifVersion: expectedVersion,
+    })
+    if (!written.ok) throw userProblem(written.conflict)
+    return userToWire(written.user)
+  },
+})

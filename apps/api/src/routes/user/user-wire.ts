@@ -1,0 +1,50 @@
+import type { User } from '@punctual/store'
+import { z } from 'zod'
+
+import { longestPassword, shortestPassword } from '../../auth/password.ts'
+import { roles } from '../../auth/principal.ts'
+import { problem, type ProblemError } from '../../http/problem.ts'
+
+export const userSchema = z
+  .object({
+    Id: z.string(),
+    UserName: z.string(),
+    FirstName: z.string(),
+    LastName: z.string(),
+    Role: z.enum(roles),
+    Enabled: z.boolean(),
+    Version: z.int(),
+  })
+  .meta({ id: 'User' })
+
+export function userToWire(user: User): z.output<typeof userSchema> {
+  return {
+    Id: user.id,
+    UserName: user.userName,
+    FirstName: user.firstName,
+    LastName: user.lastName,
+    Role: user.role as (typeof roles)[number],
+    Enabled: user.enabled,
+    Version: user.version,
+  }
+}
+
+/** A password to be set; write-only. */
+export const newPassword = z
+  .string()
+  .min(shortestPassword, `must have at least ${shortestPassword} characters`)
+  .max(longestPassword, `must have at most ${longestPassword} characters`)
+  .meta({ writeOnly: true })
+
+export function userProblem(reason: 'name' | 'missing' | 'stale' | 'last-administrator'): ProblemError {
+  switch (reason) {
+    case 'missing':
+      return problem('not_found', { detail: 'There is no user with this id.' })
+    case 'name':
+      return problem('name_taken', { detail: 'There is a user of this name; names differ by more than case.' })
+    case 'stale':
+      return problem('version_stale', { detail: 'Read the user again, then repeat the change with its new ETag.' })
+    case 'last-administrator':
+      return problem('state_conflict', { detail: 'This is the last enabled administrator. Make another one first.' })
+  }
+}

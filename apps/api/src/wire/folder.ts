@@ -1,0 +1,44 @@
+import { type Folder, type FolderEntry, longestFolderPath } from '@punctual/store'
+import { z } from 'zod'
+
+import { epochSecondsOrNull } from '../http/wire-time.ts'
+import { epochOrNull } from './epoch.ts'
+import { name } from './input.ts'
+
+export const folderSchema = z
+  .object({
+    Id: z.string(),
+    Name: z.string(),
+    ParentId: z.string().nullable().meta({ description: 'Null for the root' }),
+    Path: z.string(),
+    Description: z.string(),
+    Version: z.int(),
+  })
+  .meta({ id: 'Folder' })
+
+export function folderToWire({ id, name, parentId, path, description, version }: Folder): z.output<typeof folderSchema> {
+  return { Id: id, Name: name, ParentId: parentId, Path: path, Description: description, Version: version }
+}
+
+export const folderEntrySchema = z
+  .object({
+    Id: z.string(),
+    Name: z.string(),
+    Type: z.string().meta({ description: 'single, paginated or package' }),
+    IsDataDriven: z.boolean(),
+    Enabled: z.boolean(),
+    NextRunEpochUtc: epochOrNull,
+  })
+  .meta({ id: 'FolderEntry' })
+
+export function folderEntryToWire({ id, name, kind, isDataDriven, enabled, nextRunAt }: FolderEntry): z.output<typeof folderEntrySchema> {
+  return { Id: id, Name: name, Type: kind, IsDataDriven: isDataDriven, Enabled: enabled, NextRunEpochUtc: epochSecondsOrNull(nextRunAt) }
+}
+
+/** The name of a folder: one part of a path. */
+export const folderName = name(200)
+  .transform((value) => value.normalize('NFC'))
+  .refine((value) => !/[/\\]/.test(value), 'must not contain / or \\')
+  .refine((value) => value !== '.' && value !== '..', 'must not be . or ..')
+
+export const folderPath = z.string().max(longestFolderPath * 2)
