@@ -36,15 +36,15 @@ const priorityHeaders = {
 
 /**
  * Composes the whole message, ready for the wire. The same input gives the same bytes (Message-ID, Date and MIME
- * boundaries are fixed), except that password protection is random. Bcc recipients are in no header.
+ * boundaries are fixed), except that password protection is random. Bcc recipients are in no header. A PNG can be
+ * embedded in the body; any other file that is to be embedded is attached instead, so that it is never left out.
  *
  * @throws FailureError with `destination_invalid` or `artifact_too_large` when the settings cannot be fulfilled
  */
 export async function composeEmail(input: EmailInput): Promise<Buffer> {
   const { settings, templateValues } = input
-  const file = await attachmentOf(input)
-  const embedded = file !== null && settings.embedInBody && file.contentType === 'image/png' ? file : null
-  const attached = embedded === null || settings.includeAttachment ? file : null
+  const embedded = input.attachment?.contentType === 'image/png' && settings.embedInBody ? await attachmentOf(input, { zip: false }) : null
+  const attached = settings.includeAttachment || (settings.embedInBody && embedded === null) ? await attachmentOf(input, settings) : null
   const to = addressesOf('To', settings.to)
   const cc = addressesOf('Cc', settings.cc)
   const composer = new MailComposer({
@@ -74,20 +74,12 @@ export async function composeEmail(input: EmailInput): Promise<Buffer> {
   return await composer.compile().build()
 }
 
-async function attachmentOf({
-  settings,
-  secrets,
-  attachment,
-  templateValues,
-  date,
-  maximumEncodedBytes,
-}: EmailInput): Promise<Attachment | null> {
-  if (attachment === null || !(settings.includeAttachment || settings.embedInBody)) return null
+async function attachmentOf(input: EmailInput, { zip }: { zip: boolean }): Promise<Attachment | null> {
+  const { settings, secrets, attachment, templateValues, date } = input
+  if (attachment === null) return null
   const name = fileNameOf(settings.fileName, templateValues, attachment.name)
-  const prepared = await prepareAttachment(
-    { ...attachment, name },
-    { zip: settings.zip, secrets, date, maximumEncodedBytes: maximumEncodedBytes ?? 25 * 1_048_576 },
-  )
+  const maximumEncodedBytes = input.maximumEncodedBytes ?? 25 * 1_048_576
+  const prepared = await prepareAttachment({ ...attachment, name }, { zip, secrets, date, maximumEncodedBytes })
   if (!prepared.ok) throw new FailureError(prepared.failure)
   return prepared.attachment
 }
@@ -102,21 +94,22 @@ function fileNameOf(template: string, values: TemplateValues, given: string): st
 
 function bodyOf(input: EmailInput, parts: { attached: boolean; embedded: Attachment | null }): { text: string; html?: string } {
   const { settings, templateValues } = input
+  const lines = (text: string) => text.replace(/\r\n?/g, '\n')
   const links = settings.includeLink ? (input.links ?? []) : []
   const body = settings.body.trim() === '' ? (parts.attached ? 'The report is attached.' : 'The report is ready.') : settings.body
   if (settings.bodyFormat === 'Text' && parts.embedded === null) {
     const text = renderTemplate(body, templateValues, { escape: 'none' })
-    return { text: [text, ...links.map(({ text: label, url }) => `${singleLine(label)}: ${singleLine(url)}`)].join('\n\n') }
+    return { text: [lines(text), ...links.map(({ text: label, url }) => `${singleLine(label)}: ${singleLine(url)}`)].join('\n\n') }
   }
   const written =
     settings.bodyFormat === 'HTML'
       ? renderTemplate(body, templateValues, { escape: 'html' })
-      : `<p>${escapeHtml(renderTemplate(body, templateValues, { escape: 'none' })).replace(/\r?\n/g, '<br>')}</p>`
+      : `<p>${escapeHtml(renderTemplate(body, templateValues, { escape: 'none' })).replace(/\r\n?|\n/g, '<br>')}</p>`
   const image = parts.embedded
     ? `<p><img src="cid:${imageId(input)}" alt="${escapeHtml(parts.embedded.name)}" style="max-width:100%"></p>`
     : ''
   const addresses = links.map(({ text, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`).join('')
-  const html = atEndOfBody(written, image + addresses)
+  const html = lines(atEndOfBody(written, image + addresses))
   return { text: plainTextOf(html), html }
 }
 

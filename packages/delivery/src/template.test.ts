@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+
+import { safeFileName } from './file-name.ts'
+import { plainTextOf } from './plain-text.ts'
+import { renderTemplate } from './template.ts'
+
+const values = {
+  ScheduleName: 'Sales <North> & "South"',
+  ScheduledFor: (format?: string) => (format === undefined ? '2026-11-21T06:00:00Z' : `[${format}]`),
+  'Customer Name': 'Ann',
+  Injected: 'x\r\nBcc: eve@example.org',
+  Nested: '{{ScheduleName}}',
+  Path: '../../etc/passwd',
+}
+
+const plain = { escape: 'none' } as const
+
+describe('renderTemplate', () => {
+  it('fills names without regard to case and to blanks inside the braces', () => {
+    expect(renderTemplate('{{schedulename}} {{ CUSTOMER NAME }}', values, plain)).toBe('Sales <North> & "South" Ann')
+  })
+
+  it('hands the format to the value, also one with colons', () => {
+    expect(renderTemplate('{{ScheduledFor}} {{ScheduledFor:yyyy-MM-dd}} {{ScheduledFor: HH:mm }}', values, plain)).toBe(
+      '2026-11-21T06:00:00Z [yyyy-MM-dd] [HH:mm]',
+    )
+  })
+
+  it('leaves unknown names as they are, also names that every object has', () => {
+    const text = '{{Unknown}} {{constructor}} {{__proto__}} {{}} {{Unknown:x}} {single}'
+    expect(renderTemplate(text, values, plain)).toBe(text)
+  })
+
+  it('does not read a value as a template again, nor "$" in it as a reference', () => {
+    expect(renderTemplate('{{Nested}} {{Money}}', { ...values, Money: '$& $1' }, plain)).toBe('{{ScheduleName}} $& $1')
+  })
+
+  it('escapes values in HTML, and leaves the HTML of the template alone', () => {
+    expect(
+      renderTemplate(
+        '<b title="{{ScheduleName}}">{{ScheduleName}}</b>',
+        { ScheduleName: `<img src=x onerror='a()'>"&\`` },
+        { escape: 'html' },
+      ),
+    ).toBe(
+      '<b title="&#60;img src=x onerror=&#39;a()&#39;&#62;&#34;&#38;&#96;">&#60;img src=x onerror=&#39;a()&#39;&#62;&#34;&#38;&#96;</b>',
+    )
+  })
+
+  it('never lets a line break into a header, from a value or from the template', () => {
+    expect(renderTemplate('Report\r\nX: {{Injected}}\u2028\u0000!', values, { escape: 'header' })).toBe(
+      'Report X: x Bcc: eve@example.org !',
+    )
+  })
+
+  it('makes file names that stay in their directory', () => {
+    expect(renderTemplate('{{Path}}', values, { escape: 'file-name' })).toBe('_.._etc_passwd')
+  })
+})
+
+describe('safeFileName', () => {
+  it.each([
+    ['Sales 2026-11-21', 'Sales 2026-11-21'],
+    ['Umsatz Süd/Nord: "Q3" <1>|?*', 'Umsatz Süd_Nord_ _Q3_ _1_'],
+    ['..', 'report'],
+    ['   ', 'report'],
+    ['', 'report'],
+    ['name. . .', 'name'],
+    ['.hidden', 'hidden'],
+    ['con', '_con'],
+    ['LPT1.tar.pdf', '_LPT1.tar.pdf'],
+    ['console', 'console'],
+    ['a\u0000b\r\nc', 'a_b_c'],
+    ['invoice\u202efdp.exe', 'invoice_fdp.exe'],
+    ['a\ud800b', 'a\ufffdb'],
+  ])('%j becomes %j', (given, expected) => {
+    expect(safeFileName(given)).toBe(expected)
+  })
+
+  it('is at most 150 characters and 240 bytes, without cutting a character in two', () => {
+    expect(safeFileName('a'.repeat(400))).toHaveLength(150)
+    const long = safeFileName('📈'.repeat(200))
+    expect(Buffer.byteLength(long)).toBeLessThanOrEqual(240)
+    expect(long).toBe('📈'.repeat(60))
+  })
+})
+
+describe('plainTextOf', () => {
+  it('keeps paragraphs, lists and addresses of links readable', () => {
+    const html =
+      '<html><head><title>T</title><style>p{}</style></head><body><h1>Sales</h1><p>Dear&nbsp;Ann,<br>see <a href="https://x.example/?a=1&amp;b=2">the page</a>.</p><ul><li>one</li><li>two</li></ul><script>x()</script></body></html>'
+    expect(plainTextOf(html)).toBe('Sales\n\nDear Ann,\nsee the page (https://x.example/?a=1&b=2).\n\n- one\n- two')
+  })
+
+  it('turns escaped markup back into text once', () => {
+    expect(plainTextOf('<p>&#60;b&#62; &amp;lt; &#x41; &unknown; &#99999999;</p>')).toBe('<b> &lt; A &unknown; &#99999999;')
+  })
+})

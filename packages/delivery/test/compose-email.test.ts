@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { type EmailSettings, FailureError } from '@punctual/domain'
+import { unzipSync } from 'fflate'
+import PostalMime, { type Attachment } from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { composeEmail, type EmailInput, encodedSize } from '../src/index.ts'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'compose-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+const settings: EmailSettings = {
+  to: ['Ann <ann@example.org>'],
+  cc: ['bob@example.org'],
+  bcc: ['secret@example.org'],
+  replyTo: 'desk@example.org',
+  subject: '{{ScheduleName}} {{ScheduledFor:yyyy-MM-dd}}',
+  body: '<p>Hello {{Customer}},</p><p>here is {{ReportName}}.</p>',
+  bodyFormat: 'HTML',
+  format: 'PDF',
+  fileName: '{{ReportName}} {{ScheduledFor:yyyy-MM-dd}}',
+  includeAttachment: true,
+  includeLink: false,
+  embedInBody: false,
+  priority: 'Normal',
+  zip: false,
+  skipIfBlank: false,
+  onUnknown: 'Hold',
+}
+
+async function file(name: string, content: Buffer, contentType = 'application/pdf'): Promise<EmailInput['attachment']> {
+  const path = join(directory, createHash('sha256').update(content).digest('hex'))
+  await writeFile(path, content)
+  return { path, name, contentType }
+}
+
+function input(more: Partial<EmailSettings> = {}, rest: Partial<EmailInput> = {}): EmailInput {
+  return {
+    settings: { ...settings, ...more },
+    secrets: { zipPassword: null, pdfPassword: null },
+    from: 'Punctual <reports@example.org>',
+    messageId: '<0b1c@example.org>',
+    date: new Date('2026-11-21T06:00:00Z'),
+    executionId: '0190-execution',
+    templateValues: {
+      ScheduleName: 'Umsatz Süd',
+      ReportName: 'Sales',
+      Customer: 'Ann',
+      ScheduledFor: (format) => (format === 'yyyy-MM-dd' ? '2026-11-21' : '?'),
+    },
+    attachment: null,
+    ...rest,
+  }
+}
+
+async function parsed(given: EmailInput) {
+  return await PostalMime.parse(await composeEmail(given), { attachmentEncoding: 'arraybuffer' })
+}
+
+function bytes(attachment: Attachment | undefined): Buffer {
+  return Buffer.from(attachment?.content as ArrayBuffer)
+}
+
+async function refusal(given: EmailInput): Promise<FailureError> {
+  const problem = await composeEmail(given).catch((error: unknown) => error)
+  expect(problem).toBeInstanceOf(FailureError)
+  return problem as FailureError
+}
+
+describe('the headers', () => {
+  it('name sender, visible recipients, answer address, execution, and say that nobody typed this', async () => {
+    const email = await parsed(input())
+    const header = (name: string) => email.headers.find(({ key }) => key === name)?.value
+    expect(email).toMatchObject({
+      from: { name: 'Punctual', address: 'reports@example.org' },
+      to: [{ name: 'Ann', address: 'ann@example.org' }],
+      cc: [{ address: 'bob@example.org' }],
+      replyTo: [{ address: 'desk@example.org' }],
+      subject: 'Umsatz Süd 2026-11-21',
+      messageId: '<0b1c@example.org>',
+      date: '2026-11-21T06:00:00.000Z',
+    })
+    expect(header('auto-submitted')).toBe('auto-generated')
+    expect(header('x-punctual-execution')).toBe('0190-execution')
+    expect(header('x-priority')).toBeUndefined()
+  })
+
+  it('do not show Bcc anywhere in the message', async () => {
+    const raw = await composeEmail(input())
+    expect(raw.toString()).not.toMatch(/secret@|^bcc:/im)
+    const hidden = await composeEmail(input({ to: [], cc: [] }))
+    expect(hidden.toString()).not.toMatch(/secret@|^bcc:/im)
+    expect(hidden.toString()).toMatch(/^To: "undisclosed-recipients":;\r$/m)
+  })
+
+  it.each([
+    ['High', '1 (Highest)', 'high'],
+    ['Low', '5 (Lowest)', 'low'],
+  ] as const)('tell the priority %s', async (priority, number, word) => {
+    const raw = (await composeEmail(input({ priority }))).toString()
+    expect(raw).toContain(`X-Priority: ${number}\r\n`)
+    expect(raw).toContain(`Importance: ${word}\r\n`)
+  })
+
+  it('cannot be added by a subject, a value, a file name, a name or an id', async () => {
+    const attack = 'x\r\nBcc: eve@example.org\r\n\r\n<script>'
+    const raw = await composeEmail(
+      input(
+        { subject: `{{ScheduleName}} ${attack}`, fileName: '{{ReportName}}' },
+        {
+          templateValues: { ScheduleName: attack, ReportName: attack },
+          attachment: await file(`${attack}.pdf`, Buffer.from('%PDF-')),
+          messageId: `<a@b>${attack}`,
+          executionId: attack,
+        },
+      ),
+    )
+    const email = await PostalMime.parse(raw)
+    expect(email.headers.map(({ key }) => key)).not.toContain('bcc')
+    expect(email.subject).toContain('Bcc: eve@example.org')
+    expect(email.attachments).toHaveLength(1)
+  })
+
+  it.each(['to', 'cc', 'replyTo'] as const)('cannot be added by an address in %s: the destination is refused', async (field) => {
+    const attack = 'ann@example.org\r\nBcc: eve@example.org'
+    const { failure } = await refusal(input({ [field]: field === 'replyTo' ? attack : [attack] }))
+    expect(failure).toMatchObject({ code: 'destination_invalid', retryable: false })
+  })
+
+  it('carry any subject: long, of other scripts, and empty', async () => {
+    const subject = `${'売上 📈 Übersicht '.repeat(20)}end`
+    const raw = await composeEmail(input({ subject }))
+    expect((await PostalMime.parse(raw)).subject).toBe(subject)
+    expect(
+      raw
+        .toString('latin1')
+        .split('\r\n')
+        .every((line) => line.length <= 998),
+    ).toBe(true)
+    expect((await parsed(input({ subject: ' ' }))).subject).toBe('Umsatz Süd')
+  })
+})
+
+describe('the body', () => {
+  it('in HTML escapes values, and has a plain alternative', async () => {
+    const email = await parsed(input({}, { templateValues: { Customer: '<img src=x onerror=a()>', ReportName: 'A & B' } }))
+    expect(email.html).toContain('Hello &#60;img src=x onerror=a()&#62;,')
+    expect(email.text?.trim()).toBe('Hello <img src=x onerror=a()>,\n\nhere is A & B.')
+  })
+
+  it('in text is only text, with values as they are', async () => {
+    const email = await parsed(input({ bodyFormat: 'Text', body: 'Hello {{Customer}}' }, { templateValues: { Customer: 'A & <B>' } }))
+    expect(email.html).toBeUndefined()
+    expect(email.text?.trim()).toBe('Hello A & <B>')
+  })
+
+  it('has links when they are wanted, escaped, in both forms', async () => {
+    const links = [{ text: 'Open <it>', url: 'https://x.example/?a="1"&b=2' }]
+    const email = await parsed(input({ includeLink: true, body: '<html><body><p>x</p></body></html>' }, { links }))
+    expect(email.html).toContain('<a href="https://x.example/?a=&#34;1&#34;&#38;b=2">Open &#60;it&#62;</a></p></body></html>')
+    expect((await parsed(input({ includeLink: true, bodyFormat: 'Text' }, { links }))).text).toContain(
+      'Open <it>: https://x.example/?a="1"&b=2',
+    )
+    expect((await parsed(input({}, { links }))).html).not.toContain('x.example')
+  })
+
+  it('says something when it is empty', async () => {
+    expect((await parsed(input({ body: '' }))).text).toContain('The report is ready.')
+    expect((await parsed(input({ body: '' }, { attachment: await file('a.pdf', Buffer.from('%PDF-')) }))).text).toContain(
+      'The report is attached.',
+    )
+  })
+
+  it('shows an embedded picture, and attaches what cannot be embedded', async () => {
+    const picture = Buffer.from('89504e470d0a1a0a00', 'hex')
+    const email = await parsed(
+      input({ embedInBody: true, includeAttachment: false, zip: true }, { attachment: await file('a.png', picture, 'image/png') }),
+    )
+    const [image] = email.attachments
+    expect(email.attachments).toHaveLength(1)
+    expect(bytes(image)).toEqual(picture)
+    expect(email.html).toContain(`<img src="cid:${image?.contentId?.slice(1, -1)}"`)
+    const other = await parsed(
+      input({ embedInBody: true, includeAttachment: false }, { attachment: await file('a.pdf', Buffer.from('%PDF-')) }),
+    )
+    expect(other.attachments).toHaveLength(1)
+  })
+})
+
+describe('the attachment', () => {
+  it('arrives byte for byte, under the name of the settings, of any script', async () => {
+    const content = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7_919) % 256))
+    const given = input({ fileName: '売上 {{ReportName}} Süd/Nord' }, { attachment: await file('given.pdf', content) })
+    const email = await parsed(given)
+    expect(email.attachments[0]).toMatchObject({
+      filename: '売上 Sales Süd_Nord.pdf',
+      mimeType: 'application/pdf',
+      disposition: 'attachment',
+    })
+    expect(bytes(email.attachments[0])).toEqual(content)
+    expect((await parsed({ ...given, settings: { ...settings, fileName: '' } })).attachments[0]?.filename).toBe('given.pdf')
+    expect((await parsed({ ...given, settings: { ...settings, fileName: 'x.PDF' } })).attachments[0]?.filename).toBe('x.pdf')
+  })
+
+  it('is left out when it is not wanted', async () => {
+    expect(
+      (await parsed(input({ includeAttachment: false }, { attachment: await file('a.pdf', Buffer.from('%PDF-')) }))).attachments,
+    ).toEqual([])
+  })
+
+  it('of 15 MB arrives whole', async () => {
+    const content = Buffer.alloc(15_000_000, 'some content ')
+    const email = await parsed(input({}, { attachment: await file('a.pdf', content) }))
+    expect(bytes(email.attachments[0]).equals(content)).toBe(true)
+  })
+
+  it('is zipped when that is wanted', async () => {
+    const email = await parsed(input({ zip: true }, { attachment: await file('a.pdf', Buffer.from('%PDF-content')) }))
+    expect(email.attachments[0]).toMatchObject({ filename: 'Sales 2026-11-21.zip', mimeType: 'application/zip' })
+    const files = unzipSync(bytes(email.attachments[0]))
+    expect(Object.keys(files)).toEqual(['Sales 2026-11-21.pdf'])
+    expect(Buffer.from(files['Sales 2026-11-21.pdf']!).toString()).toBe('%PDF-content')
+  })
+
+  it('that is too large is refused, measured as it would be sent', async () => {
+    const content = Buffer.alloc(100_000)
+    const attachment = await file('a.pdf', content)
+    await composeEmail(input({}, { attachment, maximumEncodedBytes: encodedSize(100_000) }))
+    const { failure } = await refusal(input({}, { attachment, maximumEncodedBytes: encodedSize(100_000) - 1 }))
+    expect(failure.code).toBe('artifact_too_large')
+    const raw = (await composeEmail(input({}, { attachment }))).toString('latin1')
+    expect(/(?<=\r\n\r\n)[A-Za-z0-9+/=\r\n]{100000,}\r\n(?=--)/.exec(raw)?.[0]).toHaveLength(encodedSize(100_000))
+  })
+})
+
+describe('a password', () => {
+  async function realPdf(): Promise<Buffer> {
+    const document = await PDFDocument.create()
+    document.addPage([200, 200]).drawText('A secret figure')
+    return Buffer.from(await document.save({ useObjectStreams: false }))
+  }
+
+  it('locks a PDF: it opens with the password only', async () => {
+    const attachment = await file('a.pdf', await realPdf())
+    const email = await parsed(input({}, { attachment, secrets: { zipPassword: null, pdfPassword: 'geheim' } }))
+    const locked = bytes(email.attachments[0])
+    expect(locked.includes('/Encrypt')).toBe(true)
+    await expect(PDFDocument.load(locked)).rejects.toThrow()
+    await expect(PDFDocument.load(locked, { password: 'wrong' })).rejects.toThrow()
+    expect((await PDFDocument.load(locked, { password: 'geheim' })).getPageCount()).toBe(1)
+  })
+
+  it.each([
+    ['a PDF password for a file that is no PDF', { zipPassword: null, pdfPassword: 'geheim' }, 'text/csv'],
+    ['a PDF password for a damaged PDF', { zipPassword: null, pdfPassword: 'geheim' }, 'application/pdf'],
+    ['a zip password', { zipPassword: 'geheim', pdfPassword: null }, 'application/pdf'],
+  ])('that cannot be applied stops the mail: %s', async (_what, secrets, contentType) => {
+    const { failure, message } = await refusal(
+      input({ zip: true }, { attachment: await file('a', Buffer.from('not a document'), contentType), secrets }),
+    )
+    expect(failure).toMatchObject({ code: 'destination_invalid', retryable: false })
+    expect(message).not.toContain('geheim')
+  })
+})
+
+describe('a repeat', () => {
+  it.each([
+    ['with HTML and a zip', { zip: true }],
+    ['with text', { bodyFormat: 'Text' as const }],
+    ['with an embedded picture', { embedInBody: true }],
+  ])('%s is byte-identical, whenever and wherever it is made', async (_what, more) => {
+    const zone = process.env['TZ']
+    const given = input(
+      { ...more, includeLink: true },
+      { attachment: await file('a.png', Buffer.alloc(5_000, 'x'), 'image/png'), links: [{ text: 'a', url: 'https://x' }] },
+    )
+    try {
+      process.env['TZ'] = 'Asia/Kolkata'
+      const first = await composeEmail(given)
+      process.env['TZ'] = 'America/St_Johns'
+      expect((await composeEmail(given)).equals(first)).toBe(true)
+      expect((await composeEmail({ ...given, messageId: '<other@example.org>' })).equals(first)).toBe(false)
+    } finally {
+      if (zone === undefined) delete process.env['TZ']
+      else process.env['TZ'] = zone
+    }
+  })
+
+  it('has CRLF line ends only, as the wire wants them', async () => {
+    for (const bodyFormat of ['Text', 'HTML'] as const) {
+      const raw = (await composeEmail(input({ body: 'a\nb\rc\r\nd', bodyFormat }))).toString('latin1')
+      expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    }
+  })
+})

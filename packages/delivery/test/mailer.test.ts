@@ -1,0 +1,438 @@
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+
+import { createLogger, silentLogger, StartupProblem } from '@punctual/runtime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { checkMailServer, createMailer, type Mailer, type MailerOptions, type OutgoingMail, type SendOutcome } from '../src/index.ts'
+import { close, type Script, type ScriptedServer, silent, startScriptedServer } from './scripted-server.ts'
+
+const from = 'Punctual <reports@example.org>'
+const three = ['ann@example.org', 'bob@example.org', 'cem@example.org']
+const small = Buffer.from('Subject: hello\r\n\r\n.one dot\r\nthe end')
+const large = Buffer.alloc(20_000_000, 'Some line of a large file.\r\n')
+
+let resources = new AsyncDisposableStack()
+afterEach(async () => {
+  await resources.disposeAsync()
+  resources = new AsyncDisposableStack()
+})
+
+async function start(script: Script = {}): Promise<ScriptedServer> {
+  return resources.use(await startScriptedServer(script))
+}
+
+function mailerFor(smtpUrl: string, more: Partial<MailerOptions> = {}): Mailer {
+  return resources.use(createMailer({ smtpUrl, from, logger: silentLogger(), ...more }))
+}
+
+function mail(to: string[] = ['ann@example.org'], raw: OutgoingMail['raw'] = small): OutgoingMail {
+  return { envelope: { from, to }, raw }
+}
+
+const never = () => new AbortController().signal
+
+async function sendTo(server: ScriptedServer, to?: string[], raw?: OutgoingMail['raw']): Promise<SendOutcome> {
+  return await mailerFor(server.url).send(mail(to, raw), never())
+}
+
+function states(outcome: SendOutcome): string[] {
+  return outcome.kind === 'answered' ? outcome.recipients.map(({ state }) => state) : [outcome.kind]
+}
+
+/** Answers per recipient, for scripts. */
+function recipients(answers: Record<string, string>): Script['onCommand'] {
+  return (command) => answers[/^RCPT TO:<([^>]*)>/.exec(command)?.[1] ?? '']
+}
+
+const pipelining = [
+  ['without pipelining', []],
+  ['with pipelining', ['PIPELINING', 'SIZE 60000000']],
+] as const
+
+describe.each(pipelining)('a server that answers, %s', (_name, extensions) => {
+  it('accepts for everybody, and its reply is kept for each', async () => {
+    const server = await start({ extensions, afterMessage: '250 2.0.0 Queued as 77' })
+    const outcome = await sendTo(server, three)
+    expect(outcome).toEqual({
+      kind: 'answered',
+      recipients: three.map((recipient) => ({ recipient, state: 'Accepted', reply: '250 2.0.0 Queued as 77' })),
+    })
+    expect(server.messages).toEqual(['Subject: hello\r\n\r\n..one dot\r\nthe end'])
+  })
+
+  it('refuses one and defers one of three: each is told with its own reply', async () => {
+    const onCommand = recipients({ 'bob@example.org': '550 5.1.1 no such user', 'cem@example.org': '451 4.7.1 try again in 300 seconds' })!
+    const outcome = await sendTo(await start({ extensions, onCommand }), three)
+    expect(outcome).toMatchObject({
+      kind: 'answered',
+      recipients: [
+        { recipient: 'ann@example.org', state: 'Accepted', reply: '250 2.0.0 Queued as 1' },
+        {
+          recipient: 'bob@example.org',
+          state: 'Rejected',
+          reply: '550 5.1.1 no such user',
+          failure: { code: 'recipient_rejected', retryable: false },
+        },
+        { recipient: 'cem@example.org', state: 'Deferred', failure: { code: 'mail_server_busy', retryable: true, retryAfterMs: 300_000 } },
+      ],
+    })
+  })
+
+  it('refuses everybody: the message is not handed over', async () => {
+    const server = await start({
+      extensions,
+      onCommand: (command) => (/^RCPT/.test(command) ? '550 no' : command === 'DATA' ? '503 no' : undefined),
+    })
+    expect(states(await sendTo(server, three))).toEqual(['Rejected', 'Rejected', 'Rejected'])
+    expect(server.sawEnd()).toBe(false)
+  })
+
+  it.each([
+    ['451 4.3.0 later', 'Deferred', 'mail_server_busy'],
+    ['421 4.3.2 shutting down', 'Deferred', 'mail_server_busy'],
+    ['552 5.3.4 too large', 'Rejected', 'mail_rejected'],
+    ['554 5.7.1 looks like spam', 'Rejected', 'mail_rejected'],
+  ])('answers the message with "%s": that holds for all whom it had not refused before', async (reply, state, code) => {
+    const server = await start({ extensions, afterMessage: reply, onCommand: recipients({ 'bob@example.org': '550 no such user' })! })
+    const outcome = await sendTo(server, three)
+    expect(outcome).toMatchObject({
+      kind: 'answered',
+      recipients: [
+        { state, reply, failure: { code } },
+        { state: 'Rejected', reply: '550 no such user' },
+        { state, reply },
+      ],
+    })
+  })
+
+  it('refuses DATA: nobody got it', async () => {
+    const server = await start({ extensions, onCommand: (command) => (command === 'DATA' ? '451 not now' : undefined) })
+    expect(states(await sendTo(server, three))).toEqual(['Deferred', 'Deferred', 'Deferred'])
+  })
+
+  it('refuses the sender: not sent, and the reply is told', async () => {
+    const server = await start({
+      extensions,
+      onCommand: (command) => (command === 'DATA' ? '503 no' : /^MAIL/.test(command) ? '550 5.7.1 not you' : undefined),
+    })
+    expect(await sendTo(server, three)).toMatchObject({
+      kind: 'not-sent',
+      failure: {
+        code: 'mail_rejected',
+        retryable: false,
+        source: 'smtp',
+        message: 'The mail server refuses the message: 550 5.7.1 not you',
+      },
+    })
+  })
+
+  it('closes with 421 in the middle of the recipients: not sent, to be tried again', async () => {
+    const server = await start({ extensions, onCommand: recipients({ 'bob@example.org': '421 going down' })! })
+    expect(await sendTo(server, three)).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_server_busy' } })
+    expect(server.sawEnd()).toBe(false)
+  })
+})
+
+describe('a server that refuses the session', () => {
+  it('is not there: not sent', async () => {
+    const server = await startScriptedServer()
+    await server[Symbol.asyncDispose]()
+    expect(await sendTo(server)).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_server_unreachable', retryable: true } })
+  })
+
+  it.each([
+    ['554 5.7.1 go away', 'mail_rejected'],
+    ['421 too busy', 'mail_server_busy'],
+  ])('greets with "%s": not sent', async (greeting, code) => {
+    expect(await sendTo(await start({ greeting }))).toMatchObject({ kind: 'not-sent', failure: { code } })
+  })
+
+  it('refuses the credentials: not sent, not retryable, and the password is nowhere', async () => {
+    const server = await start({
+      extensions: ['AUTH PLAIN'],
+      onCommand: (command) => (/^AUTH/.test(command) ? '535 5.7.8 wrong' : undefined),
+    })
+    const records: string[] = []
+    const logger = createLogger({ name: 'test', level: 'trace', destination: { write: (line) => void records.push(line) } })
+    const mailer = mailerFor(`smtp://ann:geheim%40@127.0.0.1:${server.port}?requireTls=false`, { logger })
+    const outcome = await mailer.send(mail(), never())
+    expect(outcome).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_credentials_rejected', retryable: false } })
+    expect(records.join('') + JSON.stringify(outcome)).not.toMatch(/geheim|Z2VoZWlt|AGFubg/)
+    expect(records.length).toBeGreaterThan(0)
+  })
+
+  it('offers no TLS although there are credentials: they are not sent in clear text', async () => {
+    const server = await start({ extensions: ['AUTH PLAIN'], onCommand: (command) => (command === 'STARTTLS' ? '502 no' : undefined) })
+    const outcome = await mailerFor(`smtp://ann:geheim@127.0.0.1:${server.port}`).send(mail(), never())
+    expect(outcome).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_server_unreachable' } })
+    expect(server.commands.filter((command) => /^AUTH/.test(command))).toEqual([])
+  })
+
+  it('allows less than the message has: not sent, and not tried again', async () => {
+    const server = await start({ extensions: ['SIZE 10'] })
+    expect(await sendTo(server)).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_rejected', retryable: false } })
+    expect(server.commands.some((command) => /^MAIL/.test(command))).toBe(false)
+  })
+})
+
+describe('a server that dies', () => {
+  it.each([
+    ['before the greeting', { greeting: close }],
+    ['after EHLO', { onCommand: at('EHLO') }],
+    ['after MAIL', { onCommand: at('MAIL') }],
+    ['after RCPT', { onCommand: at('RCPT') }],
+    ['after DATA', { onCommand: at('DATA') }],
+  ] as [string, Script][])('%s: not sent', async (_when, script) => {
+    const server = await start(script)
+    expect(await sendTo(server, three)).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_server_unreachable', retryable: true } })
+    expect(server.sawEnd()).toBe(false)
+  })
+
+  it('in the middle of the message: not sent', async () => {
+    const server = await start({ closeAfterMessageBytes: 300_000 })
+    expect(await sendTo(server, three, large)).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_server_unreachable' } })
+    expect(server.sawEnd()).toBe(false)
+  })
+
+  it('after the end of the message and before the reply: unknown', async () => {
+    const server = await start({ afterMessage: close })
+    expect(await sendTo(server, three)).toMatchObject({ kind: 'unknown', failure: { code: 'delivery_interrupted', retryable: false } })
+    expect(server.sawEnd()).toBe(true)
+  })
+
+  it('in the middle of its reply: unknown', async () => {
+    const server = await start({ afterMessage: silent })
+    const sending = sendTo(server)
+    await server.seen('end')
+    await server[Symbol.asyncDispose]()
+    expect((await sending).kind).toBe('unknown')
+  })
+
+  it('never makes a message that it read to its end count as not sent, wherever it dies', async () => {
+    const raw = Buffer.alloc(200_000, 'Some line.\r\n')
+    for (let bytes = 1; bytes <= 200_020; bytes += 9_973) {
+      const server = await start({ closeAfterMessageBytes: bytes })
+      const outcome = await sendTo(server, ['ann@example.org'], raw)
+      expect(outcome.kind).not.toBe('answered')
+      if (outcome.kind === 'not-sent') expect(server.sawEnd()).toBe(false)
+    }
+  })
+})
+
+describe('a server that falls silent', () => {
+  const timeouts = { connectionTimeoutMs: 150, replyTimeoutMs: 150, finalReplyTimeoutMs: 150 }
+
+  it.each([
+    ['the greeting', { greeting: silent }],
+    ['MAIL', { onCommand: at('MAIL', silent) }],
+    ['RCPT', { onCommand: at('RCPT', silent) }],
+    ['DATA', { onCommand: at('DATA', silent) }],
+  ] as [string, Script][])('at %s: not sent, after the time limit', async (_where, script) => {
+    const server = await start(script)
+    const outcome = await mailerFor(server.url, timeouts).send(mail(), never())
+    expect(outcome).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_server_unreachable' } })
+  })
+
+  it('in the middle of the message: not sent', async () => {
+    const server = await start({ stallAfterMessageBytes: 1 })
+    const outcome = await mailerFor(server.url, timeouts).send(mail(three, large), never())
+    expect(outcome.kind).toBe('not-sent')
+  })
+
+  it('after the message: unknown, after the longer limit of its own', async () => {
+    const server = await start({ afterMessage: silent })
+    const before = performance.now()
+    const outcome = await mailerFor(server.url, { ...timeouts, finalReplyTimeoutMs: 600 }).send(mail(), never())
+    expect(outcome.kind).toBe('unknown')
+    expect(performance.now() - before).toBeGreaterThan(590)
+  })
+})
+
+describe('an abort', () => {
+  it.each([
+    ['connection', { greeting: silent }],
+    ['EHLO', { onCommand: at('EHLO', silent) }],
+    ['MAIL', { onCommand: at('MAIL', silent) }],
+    ['RCPT', { onCommand: at('RCPT', silent) }],
+    ['DATA', { onCommand: at('DATA', silent) }],
+    ['message', { stallAfterMessageBytes: 1 }],
+  ] as [string, Script][])('at %s: not sent, and the server never reads an end', async (where, script) => {
+    const server = await start(script)
+    const stopping = new AbortController()
+    const sending = mailerFor(server.url).send(mail(three, large), stopping.signal)
+    await server.seen(where)
+    stopping.abort()
+    expect(await sending).toMatchObject({ kind: 'not-sent', failure: { code: 'delivery_stopped', retryable: true } })
+    expect(server.sawEnd()).toBe(false)
+  })
+
+  it('while the message waits for the reply: unknown', async () => {
+    const server = await start({ afterMessage: silent })
+    const stopping = new AbortController()
+    const sending = mailerFor(server.url).send(mail(), stopping.signal)
+    await server.seen('end')
+    stopping.abort()
+    expect((await sending).kind).toBe('unknown')
+  })
+
+  it('before the send: nothing reaches the server', async () => {
+    const server = await start()
+    expect(await mailerFor(server.url).send(mail(), AbortSignal.abort())).toMatchObject({ kind: 'not-sent' })
+    expect(server.commands).toEqual([])
+  })
+
+  it('while the file is still being read: not sent, and the file is let go', async () => {
+    const server = await start()
+    const stopping = new AbortController()
+    const file = new Readable({ read() {} })
+    file.push('Subject: x\r\n\r\nbegin\r\n')
+    const sending = mailerFor(server.url).send(
+      mail(['ann@example.org'], () => file),
+      stopping.signal,
+    )
+    await server.seen('message')
+    stopping.abort()
+    expect((await sending).kind).toBe('not-sent')
+    file.push('more')
+    await new Promise((resolve) => file.once('close', resolve))
+    expect(server.sawEnd()).toBe(false)
+  })
+
+  it('by disposing the mailer ends what is under way and says what is known', async () => {
+    const server = await start({ onCommand: at('MAIL', silent) })
+    const mailer = mailerFor(server.url)
+    const sending = mailer.send(mail(), never())
+    await server.seen('MAIL')
+    await mailer[Symbol.asyncDispose]()
+    expect((await sending).kind).toBe('not-sent')
+  })
+})
+
+describe('the message', () => {
+  it('may come from a stream, and arrives byte for byte', async () => {
+    const server = await start()
+    expect(states(await sendTo(server, ['ann@example.org'], () => Readable.from([small.subarray(0, 5), small.subarray(5)])))).toEqual([
+      'Accepted',
+    ])
+    expect(server.messages).toEqual(['Subject: hello\r\n\r\n..one dot\r\nthe end'])
+  })
+
+  it('is not sent when its stream fails, and the server reads no end', async () => {
+    const server = await start()
+    const failing = () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from('Subject: x\r\n\r\n')
+          throw new Error('disk gone')
+        })(),
+      )
+    expect(await sendTo(server, ['ann@example.org'], failing)).toMatchObject({ kind: 'not-sent', failure: { code: 'internal_error' } })
+    expect(server.sawEnd()).toBe(false)
+  })
+
+  it('of 5 MB arrives whole', async () => {
+    const server = await start()
+    const raw = large.subarray(0, 5_000_000)
+    expect(states(await sendTo(server, ['ann@example.org'], raw))).toEqual(['Accepted'])
+    expect(server.messages[0]).toBe(raw.toString('latin1').replace(/\r\n$/, ''))
+  })
+})
+
+describe('recipients', () => {
+  it('with names are told apart by what the caller wrote, and the wire sees plain addresses', async () => {
+    const server = await start()
+    const written = ['"Lee, Ann" <ann@example.org>', 'bob@bücher.example']
+    const outcome = await sendTo(server, written)
+    expect(outcome.kind === 'answered' && outcome.recipients.map(({ recipient }) => recipient)).toEqual(written)
+    expect(server.commands).toContain('RCPT TO:<ann@example.org>')
+    expect(server.commands).toContain('RCPT TO:<bob@xn--bcher-kva.example>')
+  })
+
+  it('that are no addresses are refused without reaching the wire, and do not hold up the others', async () => {
+    const server = await start()
+    const hostile = 'eve@example.org>\r\nRCPT TO:<mallory@example.org'
+    expect(await sendTo(server, [hostile, 'ann@example.org'])).toMatchObject({
+      kind: 'answered',
+      recipients: [
+        { recipient: hostile, state: 'Rejected', failure: { code: 'destination_invalid' } },
+        { recipient: 'ann@example.org', state: 'Accepted' },
+      ],
+    })
+    expect(server.commands.filter((command) => /mallory|eve/.test(command))).toEqual([])
+  })
+
+  it('given twice get one copy and two answers', async () => {
+    const server = await start()
+    expect(states(await sendTo(server, ['ann@example.org', 'Ann <ann@example.org>']))).toEqual(['Accepted', 'Accepted'])
+    expect(server.commands.filter((command) => /^RCPT/.test(command))).toHaveLength(1)
+  })
+})
+
+describe('TLS', () => {
+  /** The library's own certificate, which nobody trusts. */
+  async function startSecure(secure: boolean): Promise<number> {
+    const server = new SMTPServer({
+      secure,
+      authOptional: true,
+      disabledCommands: ['AUTH'],
+      logger: false,
+      onData: (stream, _session, callback) => void stream.resume().on('end', () => callback()),
+    })
+    server.on('error', () => {})
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    resources.defer(() => new Promise<void>((resolve) => server.close(() => resolve())))
+    return (server.server.address() as AddressInfo).port
+  }
+
+  it.each([true, false])(
+    '(from the start: %s) with a certificate that nobody vouches for is refused, unless that is asked for',
+    async (secure) => {
+      const url = `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${await startSecure(secure)}`
+      expect(await mailerFor(url).send(mail(), never())).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_server_unreachable' } })
+      expect(states(await mailerFor(`${url}?verifyCertificate=false`).send(mail(three, large.subarray(0, 5_000_000)), never()))).toEqual([
+        'Accepted',
+        'Accepted',
+        'Accepted',
+      ])
+    },
+  )
+})
+
+describe('checkMailServer', () => {
+  it('says null when the server would take a session, and sends nothing', async () => {
+    const server = await start()
+    expect(await checkMailServer(server.url, never())).toBeNull()
+    expect(server.commands.some((command) => /^(MAIL|RCPT|DATA)/.test(command))).toBe(false)
+  })
+
+  it('says what is wrong otherwise', async () => {
+    expect(await checkMailServer((await start({ greeting: close })).url, never())).toMatchObject({ code: 'mail_server_unreachable' })
+    expect(await checkMailServer('smtp://127.0.0.1:1', never())).toMatchObject({ code: 'mail_server_unreachable' })
+  })
+})
+
+describe('settings', () => {
+  it.each(['http://x', 'smtp://', 'smtp://u:geheim@h?requiretls=yes', 'smtp://u:geheim@h?requireTls=yes', 'smtp://u:gehe%im@h'])(
+    'of a mail server like %s end in one sentence that does not repeat the password',
+    (smtpUrl) => {
+      let problem: unknown
+      try {
+        createMailer({ smtpUrl, from, logger: silentLogger() })
+      } catch (error) {
+        problem = error
+      }
+      expect(problem).toBeInstanceOf(StartupProblem)
+      expect(String(problem)).not.toMatch(/gehe/)
+    },
+  )
+
+  it('with a sender that is no address are refused', () => {
+    expect(() => createMailer({ smtpUrl: 'smtp://h', from: 'nobody', logger: silentLogger() })).toThrow(StartupProblem)
+  })
+})
+
+function at(command: string, answer = close): (line: string) => typeof close | undefined {
+  return (line) => (line.startsWith(command) ? answer : undefined)
+}
