@@ -1,0 +1,30 @@
+import { defineOperation } from '../../http/operation.ts'
+import { writtenAccount } from '../../wire/source-account.ts'
+import { biAccountInput, biAccountOutput, biAccountTag, biAccountToWire, biSettingsFromWire } from './account.ts'
+
+export const createBiAccount = defineOperation({
+  name: 'biaccount.create',
+  methods: ['POST'],
+  path: '/api/biaccount/create',
+  role: 'Administrator',
+  summary: 'Creates an account of the BI platform',
+  description:
+    'A service principal of the tenant. The secret is encrypted at rest and never answered. Use validate to see what the account can read.',
+  tags: [biAccountTag],
+  body: biAccountInput,
+  response: biAccountOutput,
+  errors: [409],
+  examples: {
+    servicePrincipal: { Name: 'Finance tenant', TenantId: 'contoso.example', ClientId: '5d0c…', ClientSecret: '…' },
+  },
+  changes: true,
+  idempotent: true,
+  versionOf: ({ Version }) => Version,
+  audit: (_context, { Id, Name }) => ({ subject: Id, after: { Name } }),
+  handle: async ({ body, dependencies }) => {
+    const { Name, ClientSecret } = body
+    const settings = biSettingsFromWire(body)
+    const account = { name: Name, authType: 'ServicePrincipal', settings, secret: ClientSecret } as const
+    return biAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.create(account), Name))
+  },
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { discovered } from '../../wire/source-account.ts'
+import { biAccountTag } from './account.ts'
+import { selected, selectionInput } from './selection.ts'
+
+export const getDashboards = defineOperation({
+  name: 'biaccount.getdashboards',
+  methods: ['GET', 'POST'],
+  path: '/api/biaccount/getdashboards',
+  role: 'Viewer',
+  summary: 'Lists the dashboards of a workspace',
+  description: 'The selection travels in a JSON body, also with GET, or as query parameters of the same names.',
+  tags: [biAccountTag],
+  input: selectionInput,
+  response: z.array(z.object({ Id: z.string(), Name: z.string(), EmbedUrl: z.string().nullable() })),
+  errors: [404, 409, 502],
+  handle: async ({ input, signal, dependencies }) => {
+    const { account, workspace } = await selected(input, dependencies)
+    const dashboards = discovered(await dependencies.sources.listDashboards(account, workspace, signal))
+    return dashboards.map(({ id, name, embedUrl }) => ({ Id: id, Name: name, EmbedUrl: embedUrl }))
+  },
+})

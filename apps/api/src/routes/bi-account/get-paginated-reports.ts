@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { discovered } from '../../wire/source-account.ts'
+import { biAccountTag } from './account.ts'
+import { reportOutput, reportToWire, selected, selectionInput } from './selection.ts'
+
+export const getBiPaginatedReports = defineOperation({
+  name: 'biaccount.getpaginatedreports',
+  methods: ['GET', 'POST'],
+  path: '/api/biaccount/getpaginatedreports',
+  role: 'Viewer',
+  summary: 'Lists the paginated reports of a workspace',
+  description: 'The selection travels in a JSON body, also with GET, or as query parameters of the same names.',
+  tags: [biAccountTag],
+  input: selectionInput,
+  response: z.array(reportOutput),
+  errors: [404, 409, 502],
+  handle: async ({ input, signal, dependencies }) => {
+    const { account, workspace } = await selected(input, dependencies)
+    return discovered(await dependencies.sources.listPaginatedReports(account, workspace, signal)).map(reportToWire)
+  },
+})

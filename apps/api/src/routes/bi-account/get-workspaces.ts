@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+import { idParams } from '../../http/id.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { discovered, openAccount } from '../../wire/source-account.ts'
+import { biAccountTag } from './account.ts'
+
+export const getWorkspaces = defineOperation({
+  name: 'biaccount.getworkspaces',
+  methods: ['GET'],
+  path: '/api/biaccount/getworkspaces/:id',
+  role: 'Viewer',
+  summary: 'Lists the workspaces that an account can read',
+  tags: [biAccountTag],
+  params: idParams,
+  response: z.array(z.object({ Id: z.string(), Name: z.string() })),
+  errors: [404, 409, 502],
+  handle: async ({ params, signal, dependencies }) => {
+    const account = await openAccount('bi', params.id, dependencies)
+    const workspaces = discovered(await dependencies.sources.listWorkspaces(account, signal))
+    return workspaces.map(({ id, name }) => ({ Id: id, Name: name }))
+  },
+})

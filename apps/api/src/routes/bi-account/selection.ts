@@ -1,0 +1,47 @@
+import type { SourceAccount } from '@punctual/domain'
+import type { BiReport, WorkspaceSelection } from '@punctual/source'
+import { z } from 'zod'
+
+import type { Dependencies } from '../../deps.ts'
+import { line, optionalLine } from '../../wire/input.ts'
+import { openAccount } from '../../wire/source-account.ts'
+
+const selectionFields = {
+  BiAccountId: line(100),
+  WorkspaceId: optionalLine(100),
+  WorkspaceName: optionalLine(400),
+}
+
+const hasWorkspace = (input: { WorkspaceId?: string | null; WorkspaceName?: string | null }) =>
+  Boolean(input.WorkspaceId) || Boolean(input.WorkspaceName)
+const workspaceMissing = { path: ['WorkspaceId'], message: 'or WorkspaceName is required', when: () => true }
+
+/** Which account and workspace a discovery looks into; the id wins when both are given. */
+export const selectionInput = z.strictObject(selectionFields).refine(hasWorkspace, workspaceMissing)
+
+export const reportSelectionInput = z.strictObject({ ...selectionFields, ReportId: line(200) }).refine(hasWorkspace, workspaceMissing)
+
+/** The account and the workspace that a selection names. */
+export async function selected(
+  { BiAccountId, WorkspaceId, WorkspaceName }: z.infer<typeof selectionInput>,
+  dependencies: Dependencies,
+): Promise<{ account: SourceAccount; workspace: WorkspaceSelection }> {
+  const account = await openAccount('bi', BiAccountId, dependencies)
+  return { account, workspace: { id: WorkspaceId ?? undefined, name: WorkspaceName ?? undefined } }
+}
+
+export const reportOutput = z
+  .object({
+    Id: z.string(),
+    Name: z.string(),
+    ReportType: z.string(),
+    EmbedUrl: z.string().nullable(),
+    WebUrl: z.string().nullable(),
+    DatasetId: z.string().nullable(),
+    WorkspaceId: z.string(),
+  })
+  .meta({ id: 'BiReport' })
+
+export function reportToWire({ id, name, reportType, embedUrl, webUrl, datasetId, workspaceId }: BiReport): z.infer<typeof reportOutput> {
+  return { Id: id, Name: name, ReportType: reportType, EmbedUrl: embedUrl, WebUrl: webUrl, DatasetId: datasetId, WorkspaceId: workspaceId }
+}

@@ -1,0 +1,39 @@
+import type { BiAccountSettings } from '@punctual/domain'
+
+import { defineOperation } from '../../http/operation.ts'
+import { line, optional, text } from '../../wire/input.ts'
+import { readAccount, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
+import { biAccountInput, biAccountOutput, biAccountTag, biAccountToWire, biSettingsFromWire } from './account.ts'
+
+export const updateBiAccount = defineOperation({
+  name: 'biaccount.update',
+  methods: ['POST'],
+  path: '/api/biaccount/update',
+  role: 'Administrator',
+  summary: 'Replaces an account of the BI platform',
+  description: 'Without ClientSecret the stored one stays, unless an address changes. The account counts as not validated afterwards.',
+  tags: [biAccountTag],
+  body: biAccountInput.extend({
+    Id: line(100),
+    ClientSecret: optional(text(4_000).min(1, 'must not be empty'), undefined).meta({ writeOnly: true }),
+  }),
+  response: biAccountOutput,
+  errors: [404, 409, 412],
+  changes: true,
+  versionOf: ({ Version }) => Version,
+  audit: (_context, { Id, Name }) => ({ subject: Id, after: { Name } }),
+  handle: async ({ body, expectedVersion, dependencies }) => {
+    const stored = await readAccount('bi', body.Id, dependencies)
+    const [before, settings] = [stored.settings as BiAccountSettings, biSettingsFromWire(body)]
+    requireSecretForNewAddress({
+      field: 'ClientSecret',
+      given: body.ClientSecret,
+      before: [before.authorityUrl, before.apiUrl],
+      after: [settings.authorityUrl, settings.apiUrl],
+    })
+    const change = { id: body.Id, name: body.Name, authType: 'ServicePrincipal', settings, secret: body.ClientSecret } as const
+    // The version ties the write to the addresses that were compared above.
+    const written = await dependencies.store.sourceAccounts.update({ ...change, ifVersion: expectedVersion ?? stored.version })
+    return biAccountToWire(writtenAccount(written, body.Name))
+  },
+})

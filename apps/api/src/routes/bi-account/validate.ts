@@ -1,0 +1,19 @@
+import { idParams } from '../../http/id.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { validateAccount, validationOutput } from '../../wire/source-account.ts'
+import { biAccountTag } from './account.ts'
+
+export const validateBiAccount = defineOperation({
+  name: 'biaccount.validate',
+  methods: ['POST'],
+  path: '/api/biaccount/validate/:id',
+  role: 'Administrator',
+  summary: 'Tries an account and tells what it can and cannot read',
+  description: 'Answers 200 also when the account cannot read: Status is Invalid then and Problems says why.',
+  tags: [biAccountTag],
+  params: idParams,
+  response: validationOutput,
+  errors: [404, 409],
+  changes: true,
+  handle: ({ params, signal, dependencies }) => validateAccount('bi', params.id, { dependencies, signal }),
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+import { idParams } from '../../http/id.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { isId } from '../../http/id.ts'
+import { singleScheduleTag } from './draft.ts'
+
+export const deleteSingleSchedule = defineOperation({
+  name: 'singleschedule.delete',
+  methods: ['DELETE'],
+  path: '/api/singleschedule/delete/:id',
+  role: 'Editor',
+  summary: 'Deletes a schedule of a BI report or of a paginated report',
+  description: 'Its destinations go with it. Executions that have begun end as they would have; the history stays.',
+  tags: [singleScheduleTag],
+  params: idParams,
+  response: z.literal(true),
+  errors: [404],
+  changes: true,
+  handle: async ({ params, dependencies }) => {
+    const removed = isId(params.id) ? await dependencies.store.schedules.remove(params.id, ['single', 'paginated']) : null
+    if (!removed) throw problem('not_found', { detail: 'There is no BI or paginated schedule with this id.' })
+    return true as const
+  },
+})

@@ -1,0 +1,147 @@
+import { type EmailSettings, newId, parseAddress, parseAddresses, reportFormatNames } from '@punctual/domain'
+import { type SecretBox, sealEmailSecrets, type StoredDestination } from '@punctual/store'
+import { z } from 'zod'
+
+import { line, optional, readOnly, text } from './input.ts'
+
+const maximumRecipients = 500
+
+/** "a@example.org; Ann <b@example.org>" or an array of such texts. Kept as "Ann <b@example.org>". */
+const addressList = z.union([z.string(), z.array(z.string())]).transform((value, context) => {
+  const parsed = parseAddresses(value)
+  if (parsed.ok && parsed.addresses.length <= maximumRecipients) return parsed.addresses.map(written)
+  context.addIssue(parsed.ok ? `must not have more than ${maximumRecipients} addresses` : parsed.message)
+  return z.NEVER
+})
+
+const oneAddress = z.string().transform((value, context) => {
+  if (value.trim() === '') return null
+  const parsed = parseAddress(value)
+  if (parsed.ok) return written(parsed.address)
+  context.addIssue(parsed.message)
+  return z.NEVER
+})
+
+/** A password: left out or null keeps the stored one, an empty text removes it. */
+const password = text(200)
+  .nullish()
+  .transform((value) => (value === '' ? null : (value ?? undefined)))
+  .meta({ writeOnly: true })
+
+/** An e-mail destination as clients write it. With the `Id` of a stored one it replaces that one, otherwise it is new. */
+export const emailDestinationInput = z
+  .strictObject({
+    Id: optional(line(100), null),
+    Name: optional(line(200), ''),
+    Enabled: optional(z.boolean(), true),
+    To: optional(addressList, []),
+    Cc: optional(addressList, []),
+    Bcc: optional(addressList, []),
+    ReplyTo: optional(oneAddress, null),
+    Subject: optional(line(900), '{{ScheduleName}}'),
+    Body: optional(text(200_000), ''),
+    BodyFormat: optional(z.enum(['HTML', 'Text']), 'HTML' as const),
+    Format: optional(z.enum(reportFormatNames), 'PDF' as const),
+    FileName: optional(line(200), ''),
+    IncludeAttachment: optional(z.boolean(), true),
+    IncludeLink: optional(z.boolean(), false),
+    EmbedInBody: optional(z.boolean(), false),
+    Priority: optional(z.enum(['Low', 'Normal', 'High']), 'Normal' as const),
+    Zip: optional(z.boolean(), false),
+    ZipPassword: password,
+    PdfPassword: password,
+    SkipIfBlank: optional(z.boolean(), false),
+    OnUnknown: optional(z.enum(['Hold', 'Resend']), 'Hold' as const),
+    HasZipPassword: readOnly,
+    HasPdfPassword: readOnly,
+    ScheduleId: readOnly,
+  })
+  .superRefine(({ To, Cc, Bcc, Zip, ZipPassword, PdfPassword, Format }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (To.length + Cc.length + Bcc.length === 0) refuse('To', 'needs at least one recipient in To, Cc or Bcc')
+    if (ZipPassword && !Zip) refuse('ZipPassword', 'needs Zip to be true')
+    if (PdfPassword && Format !== 'PDF') refuse('PdfPassword', 'needs Format to be PDF')
+  })
+
+export type EmailDestinationInput = z.infer<typeof emailDestinationInput>
+
+/** An e-mail destination as answered: what was written, with booleans in place of the passwords. */
+export const emailDestinationOutput = z
+  .object({
+    Id: z.string(),
+    Name: z.string(),
+    Enabled: z.boolean(),
+    To: z.array(z.string()),
+    Cc: z.array(z.string()),
+    Bcc: z.array(z.string()),
+    ReplyTo: z.string().nullable(),
+    Subject: z.string(),
+    Body: z.string(),
+    BodyFormat: z.enum(['HTML', 'Text']),
+    Format: z.enum(reportFormatNames),
+    FileName: z.string(),
+    IncludeAttachment: z.boolean(),
+    IncludeLink: z.boolean(),
+    EmbedInBody: z.boolean(),
+    Priority: z.enum(['Low', 'Normal', 'High']),
+    Zip: z.boolean(),
+    HasZipPassword: z.boolean(),
+    HasPdfPassword: z.boolean(),
+    SkipIfBlank: z.boolean(),
+    OnUnknown: z.enum(['Hold', 'Resend']),
+  })
+  .meta({ id: 'EmailDestination' })
+
+export type EmailDestinationOutput = z.infer<typeof emailDestinationOutput>
+
+/**
+ * The stored form of a destination.
+ *
+ * @param stored the destination it replaces: keeps its id and the passwords that are not given
+ */
+export function destinationFromWire(
+  input: EmailDestinationInput,
+  { secretBox, stored }: { secretBox: SecretBox; stored: StoredDestination | null },
+): StoredDestination {
+  const id = stored?.id ?? newId()
+  const given = { zipPassword: input.ZipPassword, pdfPassword: input.PdfPassword }
+  return {
+    id,
+    kind: 'email',
+    name: input.Name,
+    enabled: input.Enabled,
+    settings: settingsFromWire(input),
+    secrets: sealEmailSecrets(secretBox, id, { kept: stored?.secrets ?? {}, given }),
+  }
+}
+
+export function destinationToWire({ id, name, enabled, settings, secrets }: StoredDestination): EmailDestinationOutput {
+  return {
+    ...{ Id: id, Name: name, Enabled: enabled, To: settings.to, Cc: settings.cc, Bcc: settings.bcc, ReplyTo: settings.replyTo },
+    ...{
+      Subject: settings.subject,
+      Body: settings.body,
+      BodyFormat: settings.bodyFormat,
+      Format: settings.format,
+      FileName: settings.fileName,
+    },
+    ...{ IncludeAttachment: settings.includeAttachment, IncludeLink: settings.includeLink, EmbedInBody: settings.embedInBody },
+    ...{ Priority: settings.priority, Zip: settings.zip },
+    ...{ HasZipPassword: secrets.zipPassword !== undefined, HasPdfPassword: secrets.pdfPassword !== undefined },
+    ...{ SkipIfBlank: settings.skipIfBlank, OnUnknown: settings.onUnknown },
+  }
+}
+
+function settingsFromWire(input: EmailDestinationInput): EmailSettings {
+  return {
+    ...{ to: input.To, cc: input.Cc, bcc: input.Bcc, replyTo: input.ReplyTo },
+    ...{ subject: input.Subject, body: input.Body, bodyFormat: input.BodyFormat, format: input.Format, fileName: input.FileName },
+    ...{ includeAttachment: input.IncludeAttachment, includeLink: input.IncludeLink, embedInBody: input.EmbedInBody },
+    ...{ priority: input.Priority, zip: input.Zip, skipIfBlank: input.SkipIfBlank, onUnknown: input.OnUnknown },
+  }
+}
+
+function written({ name, address }: { name: string | null; address: string }): string {
+  if (name === null) return address
+  return /^[\p{L}\p{N} .'_-]+$/u.test(name) ? `${name} <${address}>` : `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
+}

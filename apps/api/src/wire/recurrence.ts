@@ -1,0 +1,82 @@
+import {
+  describeRecurrence,
+  nextOccurrence,
+  parseRecurrence,
+  type Recurrence,
+  recurrenceBody,
+  recurrenceToWire,
+  runnability,
+  recurrence as storedRecurrence,
+} from '@punctual/domain'
+import type { StoredSchedule } from '@punctual/store'
+import { z } from 'zod'
+
+import type { Dependencies } from '../deps.ts'
+import { invalid } from '../http/read-input.ts'
+import { epochSecondsOrNull } from '../http/wire-time.ts'
+import { epochOrNull } from './epoch.ts'
+
+/**
+ * The `Schedule` object of a request, judged as a whole. What depends on the present (the default of StartDate) is judged
+ * again by `recurrenceFromWire`; here a start long ago stands in for it, which contradicts nothing.
+ */
+export const recurrenceInput = recurrenceBody.superRefine((body, context) => {
+  const parsed = parseRecurrence(body, { now: new Date(0), serviceTimeZone: 'UTC' })
+  if (parsed.ok) return
+  for (const { field, message } of parsed.errors) context.addIssue({ code: 'custom', path: [field], message })
+})
+
+/** The `Schedule` object as answered: what was written with every default, and what follows from it. */
+export const recurrenceOutput = z
+  .looseObject({
+    NextRunEpochUtc: epochOrNull,
+    LastRunEpochUtc: epochOrNull,
+    Runnable: z.boolean(),
+    NotRunnableReasons: z.array(z.string()),
+    Description: z.string().meta({ description: 'The recurrence in words' }),
+  })
+  .meta({ id: 'Schedule' })
+
+/**
+ * The recurrence of a request with its defaults.
+ *
+ * @param field where it stands in the request, for the names in errors
+ * @throws ProblemError `invalid_request`
+ */
+export function recurrenceFromWire(body: unknown, { clock, serviceTimeZone }: Dependencies, field = 'Schedule'): Recurrence {
+  const parsed = parseRecurrence(body, { now: clock.now(), serviceTimeZone })
+  if (parsed.ok) return parsed.recurrence
+  throw invalid(parsed.errors.map((error) => ({ field: `${field}.${error.field}`, message: error.message })))
+}
+
+/** What a recurrence means from an instant on, in the form that the store keeps. */
+export function planOf(recurrence: Recurrence, now: Date) {
+  const judged = runnability(recurrence, now)
+  return {
+    recurrence,
+    enabled: recurrence.enabled,
+    nextRunAt: recurrence.enabled ? (nextOccurrence(recurrence, now)?.at ?? null) : null,
+    notRunnableReasons: judged.runnable ? [] : judged.reasons,
+  }
+}
+
+export function recurrenceToAnswer(schedule: StoredSchedule, now: Date): z.infer<typeof recurrenceOutput> {
+  const parsed = storedRecurrence.safeParse(schedule.recurrence)
+  const reasons = reasonsNotToRun(schedule, parsed.success ? parsed.data : null, now)
+  return {
+    ...(parsed.success ? recurrenceToWire(parsed.data) : { Enabled: schedule.enabled }),
+    NextRunEpochUtc: epochSecondsOrNull(schedule.nextRunAt),
+    LastRunEpochUtc: epochSecondsOrNull(schedule.lastRunAt),
+    Runnable: reasons.length === 0,
+    NotRunnableReasons: reasons,
+    Description: parsed.success ? describeRecurrence(parsed.data) : '',
+  }
+}
+
+function reasonsNotToRun({ enabled, nextRunAt, quarantineReason }: StoredSchedule, recurrence: Recurrence | null, now: Date): string[] {
+  if (recurrence === null) return ['The stored recurrence cannot be read; write the schedule again.']
+  if (quarantineReason !== null) return [`Planning has set the schedule aside: ${quarantineReason}`]
+  if (nextRunAt !== null) return []
+  const judged = runnability(recurrence, now)
+  return [...(enabled ? [] : ['The schedule is disabled.']), ...(judged.runnable ? [] : judged.reasons)]
+}

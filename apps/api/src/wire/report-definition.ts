@@ -1,0 +1,120 @@
+import type { BiReportDefinition, PaginatedReportDefinition, ReportParameter } from '@punctual/domain'
+import { z } from 'zod'
+
+import { freeObject, line, optional, optionalLine, text } from './input.ts'
+
+const renderingSettings = z.strictObject({
+  RenderingMethod: optional(z.int().min(0).max(2), 0)
+    .transform((value) => value as 0 | 1 | 2)
+    .meta({ description: '0 the best way there is, 1 the export interface of the BI platform, 2 a browser on the embed URL' }),
+  PageIndexes: optional(z.array(z.int().min(0).max(10_000)).max(1_000), []),
+  VisualNames: optional(z.array(line(400)).max(1_000), []),
+  Locale: optional(line(35), null),
+  Timeout: optional(z.int().min(1).max(86_400), null).meta({ description: 'Seconds' }),
+})
+
+const noRendering = { RenderingMethod: 0 as const, PageIndexes: [], VisualNames: [], Locale: null, Timeout: null }
+
+/** The members of a BI schedule that say what it draws. */
+export const biReportFields = {
+  ObjectType: optional(z.enum(['REPORT', 'DASHBOARD', 'VISUAL', 'PAGE']), 'REPORT' as const),
+  ReportUrl: optionalLine(4_000),
+  BiReportName: optionalLine(400),
+  WorkspaceName: optionalLine(400),
+  ApplyBookmark: optional(z.boolean(), false),
+  BookmarkJson: optional(text(200_000), ''),
+  RenderingSettings: optional(renderingSettings, noRendering),
+  BasicFilters: optional(z.array(freeObject).max(200), []),
+  AdvancedFilters: optional(z.array(freeObject).max(200), []),
+}
+
+export const biReportInput = z.object(biReportFields)
+
+/** One value of a parameter. Numbers and booleans are kept as the text a report server expects. */
+const parameterValue = z.union([text(10_000), z.number(), z.boolean()]).transform(String)
+
+export const reportParameterInput = z.strictObject({
+  Name: line(400).refine((value) => value.trim() !== '', 'must not be empty'),
+  Values: optional(z.array(parameterValue).max(10_000), []),
+  IsNull: optional(z.boolean(), false),
+  UseDefault: optional(z.boolean(), false),
+})
+
+export const reportParametersInput = z.array(reportParameterInput).max(500).superRefine(refuseRepeats)
+
+/** The members of a paginated schedule that say what it renders. */
+export const paginatedReportFields = {
+  ReportUrl: biReportFields.ReportUrl,
+  BiReportName: optionalLine(400),
+  WorkspaceName: optionalLine(400),
+  UseNativeAPIForRendering: optional(z.boolean(), false),
+  Parameters: optional(reportParametersInput, []),
+}
+
+export const paginatedReportInput = z.object(paginatedReportFields)
+
+export function biReportFromWire(input: z.infer<typeof biReportInput>): BiReportDefinition {
+  const { RenderingMethod, PageIndexes, VisualNames, Locale, Timeout } = input.RenderingSettings
+  return {
+    ...{ kind: 'single', objectType: input.ObjectType },
+    ...{ reportUrl: input.ReportUrl, reportName: input.BiReportName, workspaceName: input.WorkspaceName },
+    ...{ applyBookmark: input.ApplyBookmark, bookmarkJson: input.BookmarkJson },
+    rendering: { method: RenderingMethod, pageIndexes: PageIndexes, visualNames: VisualNames, locale: Locale, timeoutSeconds: Timeout },
+    ...{ basicFilters: input.BasicFilters, advancedFilters: input.AdvancedFilters },
+  }
+}
+
+export function biReportToWire(definition: BiReportDefinition) {
+  const { method, pageIndexes, visualNames, locale, timeoutSeconds } = definition.rendering
+  return {
+    ...{ ObjectType: definition.objectType, ReportUrl: definition.reportUrl, BiReportName: definition.reportName },
+    ...{ WorkspaceName: definition.workspaceName, ApplyBookmark: definition.applyBookmark, BookmarkJson: definition.bookmarkJson },
+    RenderingSettings: {
+      RenderingMethod: method,
+      PageIndexes: pageIndexes,
+      VisualNames: visualNames,
+      Locale: locale,
+      Timeout: timeoutSeconds,
+    },
+    ...{ BasicFilters: definition.basicFilters, AdvancedFilters: definition.advancedFilters },
+  }
+}
+
+export function paginatedReportFromWire(input: z.infer<typeof paginatedReportInput>): PaginatedReportDefinition {
+  return {
+    ...{ kind: 'paginated', reportUrl: input.ReportUrl, reportName: input.BiReportName, workspaceName: input.WorkspaceName },
+    useNativeApi: input.UseNativeAPIForRendering,
+    parameters: input.Parameters.map(parameterFromWire),
+  }
+}
+
+export function paginatedReportToWire(definition: PaginatedReportDefinition) {
+  return {
+    ...{ ReportUrl: definition.reportUrl, BiReportName: definition.reportName, WorkspaceName: definition.workspaceName },
+    UseNativeAPIForRendering: definition.useNativeApi,
+    Parameters: definition.parameters.map(({ name, values, isNull, useDefault }) => ({
+      Name: name,
+      Values: values,
+      IsNull: isNull,
+      UseDefault: useDefault,
+    })),
+  }
+}
+
+export function parameterFromWire({ Name, Values, IsNull, UseDefault }: z.infer<typeof reportParameterInput>): ReportParameter {
+  return { name: Name, values: Values, isNull: IsNull, useDefault: UseDefault }
+}
+
+function refuseRepeats(parameters: { Name: string }[], context: z.RefinementCtx): void {
+  const seen = new Set<string>()
+  for (const [index, { Name }] of parameters.entries()) {
+    if (seen.has(Name.toLowerCase())) {
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'Name'],
+        message: `names the parameter ${Name.slice(0, 100)} a second time; give all its values in one entry`,
+      })
+    }
+    seen.add(Name.toLowerCase())
+  }
+}

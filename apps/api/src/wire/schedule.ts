@@ -1,0 +1,141 @@
+import type { BiReportDefinition, PaginatedReportDefinition } from '@punctual/domain'
+import type { StoredSchedule } from '@punctual/store'
+import { z } from 'zod'
+
+import { epochSeconds } from '../http/wire-time.ts'
+import { destinationToWire, emailDestinationInput, emailDestinationOutput } from './email-destination.ts'
+import { epoch } from './epoch.ts'
+import { freeObject, line, name, optional, optionalLine, readOnly, text } from './input.ts'
+import { keywordsInput } from './keywords.ts'
+import { recurrenceInput, recurrenceOutput, recurrenceToAnswer } from './recurrence.ts'
+import { biReportFields, biReportToWire, paginatedReportFields, paginatedReportToWire } from './report-definition.ts'
+
+/** What every kind of schedule has, in requests. */
+export const sharedFields = {
+  ScheduleName: name(),
+  FolderPath: text(1_000),
+  Description: optional(text(10_000), ''),
+  Keywords: keywordsInput,
+  Schedule: recurrenceInput,
+  EmailDestinations: optional(z.array(emailDestinationInput).max(200), null).meta({
+    description: 'Left out of an update, the stored destinations stay; an empty array removes them.',
+  }),
+  ServerName: optionalLine(200).meta({ description: 'Server that executes it under server affinity' }),
+  ScheduleId: optional(line(100), null).meta({ description: 'Names the schedule to update; ignored by a create.' }),
+  ...{ ScheduleType: readOnly, FolderId: readOnly, IsDataDriven: readOnly, LastServerName: readOnly },
+  ...{ Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
+}
+
+/** Which report: by address, or by workspace and name. */
+function namesReport(input: { ReportUrl?: string | null; WorkspaceName?: string | null; BiReportName?: string | null }): boolean {
+  return Boolean(input.ReportUrl) || (Boolean(input.WorkspaceName) && Boolean(input.BiReportName))
+}
+
+// Rules over several fields are looked at even when other fields are wrong, so that one answer names everything.
+const always = { when: () => true }
+const reportMissing = { ...always, path: ['ReportUrl'], message: 'is required, or else WorkspaceName and BiReportName' }
+
+/** The single BI schedule model: create and update share it. */
+export const biScheduleInput = z
+  .strictObject({ ...sharedFields, BiAccountId: line(100), ...biReportFields })
+  .refine(namesReport, reportMissing)
+  .refine((input) => input.ApplyBookmark !== true || input.BookmarkJson !== '', {
+    path: ['BookmarkJson'],
+    message: 'is required when ApplyBookmark is true',
+    ...always,
+  })
+
+/** The paginated schedule model: create and update share it. */
+export const paginatedScheduleInput = z
+  .strictObject({ ...sharedFields, BiAccountId: optionalLine(100), ReportServerAccountId: optionalLine(100), ...paginatedReportFields })
+  .refine(namesReport, reportMissing)
+  .refine((input) => Boolean(input.BiAccountId) !== Boolean(input.ReportServerAccountId), {
+    path: ['BiAccountId'],
+    message: 'or ReportServerAccountId is required, and only one of them',
+    ...always,
+  })
+
+export type BiScheduleInput = z.infer<typeof biScheduleInput>
+export type PaginatedScheduleInput = z.infer<typeof paginatedScheduleInput>
+export type ScheduleInput = z.infer<z.ZodObject<typeof sharedFields>>
+
+const sharedOutput = {
+  ScheduleId: z.string(),
+  ScheduleType: z.enum(['single', 'paginated', 'package']),
+  ScheduleName: z.string(),
+  FolderId: z.string(),
+  FolderPath: z.string(),
+  Description: z.string(),
+  Keywords: z.array(z.string()),
+  IsDataDriven: z.boolean(),
+  ServerName: z.string().nullable(),
+  LastServerName: z.string().nullable(),
+  Schedule: recurrenceOutput,
+  EmailDestinations: z.array(emailDestinationOutput),
+  Version: z.int(),
+  CreatedEpochUtc: epoch,
+  UpdatedEpochUtc: epoch,
+}
+
+export const biScheduleOutput = z
+  .object({
+    ...sharedOutput,
+    BiAccountId: z.string(),
+    ObjectType: z.string(),
+    ReportUrl: z.string().nullable(),
+    BiReportName: z.string().nullable(),
+    WorkspaceName: z.string().nullable(),
+    ApplyBookmark: z.boolean(),
+    BookmarkJson: z.string(),
+    RenderingSettings: z.object({
+      RenderingMethod: z.int(),
+      PageIndexes: z.array(z.int()),
+      VisualNames: z.array(z.string()),
+      Locale: z.string().nullable(),
+      Timeout: z.int().nullable(),
+    }),
+    BasicFilters: z.array(freeObject),
+    AdvancedFilters: z.array(freeObject),
+  })
+  .meta({ id: 'BiSchedule' })
+
+export const paginatedScheduleOutput = z
+  .object({
+    ...sharedOutput,
+    BiAccountId: z.string().nullable(),
+    ReportServerAccountId: z.string().nullable(),
+    ReportUrl: z.string().nullable(),
+    BiReportName: z.string().nullable(),
+    WorkspaceName: z.string().nullable(),
+    UseNativeAPIForRendering: z.boolean(),
+    Parameters: z.array(z.object({ Name: z.string(), Values: z.array(z.string()), IsNull: z.boolean(), UseDefault: z.boolean() })),
+  })
+  .meta({ id: 'PaginatedSchedule' })
+
+export function biScheduleToWire(schedule: StoredSchedule, now: Date): z.infer<typeof biScheduleOutput> {
+  const definition = schedule.definition as BiReportDefinition
+  return { ...sharedToWire(schedule, now), BiAccountId: schedule.sourceAccountId ?? '', ...biReportToWire(definition) }
+}
+
+export function paginatedScheduleToWire(schedule: StoredSchedule, now: Date): z.infer<typeof paginatedScheduleOutput> {
+  const { sourceAccountId, sourceAccountKind } = schedule
+  return {
+    ...sharedToWire(schedule, now),
+    BiAccountId: sourceAccountKind === 'bi' ? sourceAccountId : null,
+    ReportServerAccountId: sourceAccountKind === 'reportserver' ? sourceAccountId : null,
+    ...paginatedReportToWire(schedule.definition as PaginatedReportDefinition),
+  }
+}
+
+/** The members that every kind of schedule answers. */
+export function sharedToWire(schedule: StoredSchedule, now: Date) {
+  return {
+    ...{ ScheduleId: schedule.id, ScheduleType: schedule.kind, ScheduleName: schedule.name },
+    ...{ FolderId: schedule.folderId, FolderPath: schedule.folderPath, Description: schedule.description },
+    ...{ Keywords: [...schedule.keywords], IsDataDriven: schedule.isDataDriven },
+    ...{ ServerName: schedule.serverName, LastServerName: schedule.lastServerName },
+    Schedule: recurrenceToAnswer(schedule, now),
+    EmailDestinations: schedule.destinations.map(destinationToWire),
+    ...{ Version: schedule.version, CreatedEpochUtc: epochSeconds(schedule.createdAt), UpdatedEpochUtc: epochSeconds(schedule.updatedAt) },
+  }
+}

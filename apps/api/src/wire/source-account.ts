@@ -1,0 +1,155 @@
+import type { Failure, SourceAccount } from '@punctual/domain'
+import type { Outcome } from '@punctual/source'
+import type { SourceAccountKind, SourceAccountWrite, StoredSourceAccount } from '@punctual/store'
+import { z } from 'zod'
+
+import type { Dependencies } from '../deps.ts'
+import { isId } from '../http/id.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-input.ts'
+import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
+import { epoch, epochOrNull } from './epoch.ts'
+
+/** What the accounts of both kinds have in common on the wire and around the store. */
+export const accountFields = {
+  Id: z.string(),
+  Name: z.string(),
+  AuthType: z.string(),
+  Status: z.string(),
+  LastValidatedEpochUtc: epochOrNull,
+  Version: z.int(),
+  CreatedEpochUtc: epoch,
+  UpdatedEpochUtc: epoch,
+}
+
+export function accountToWire(account: StoredSourceAccount) {
+  return {
+    ...{ Id: account.id, Name: account.name, AuthType: account.authType, Status: account.status },
+    ...{ LastValidatedEpochUtc: epochSecondsOrNull(account.lastValidatedAt), Version: account.version },
+    ...{ CreatedEpochUtc: epochSeconds(account.createdAt), UpdatedEpochUtc: epochSeconds(account.updatedAt) },
+  }
+}
+
+/** An absolute http or https address without user, query and fragment; a trailing slash does not count. */
+export const serviceUrl = z
+  .string()
+  .max(2_000)
+  .transform((text, context) => {
+    const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
+    if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
+      return url.href.replace(/\/$/, '')
+    context.addIssue('is not an http or https address without user name, query and fragment')
+    return z.NEVER
+  })
+
+/** @throws ProblemError for a write that the store refused */
+export function writtenAccount(written: SourceAccountWrite, name: string): StoredSourceAccount {
+  if (written.ok) return written.account
+  switch (written.conflict) {
+    case 'name':
+      throw problem('name_taken', { detail: `There is another account named "${name}"; choose another name.` })
+    case 'missing':
+      throw noAccount()
+    case 'stale':
+      throw problem('version_stale', { detail: 'The account was changed since it was read; read it again and repeat the change.' })
+  }
+}
+
+/** @throws ProblemError `not_found` */
+export async function readAccount(kind: SourceAccountKind, id: string, { store }: Dependencies): Promise<StoredSourceAccount> {
+  const account = isId(id) ? await store.sourceAccounts.read(kind, id) : null
+  if (!account) throw noAccount()
+  return account
+}
+
+/**
+ * Deletes an account that no schedule uses.
+ *
+ * @throws ProblemError `not_found`, `state_conflict`
+ */
+export async function deleteAccount(kind: SourceAccountKind, id: string, { store }: Dependencies): Promise<true> {
+  const outcome = isId(id) ? await store.sourceAccounts.remove(kind, id) : 'missing'
+  if (outcome === 'missing') throw noAccount()
+  if (outcome === 'in-use')
+    throw problem('state_conflict', { detail: 'Schedules use this account; give them another one or delete them first.' })
+  return true
+}
+
+/**
+ * The account with its secret, for a connector.
+ *
+ * @throws ProblemError `not_found`, `state_conflict` when the secret cannot be opened
+ */
+export async function openAccount(kind: SourceAccountKind, id: string, dependencies: Dependencies): Promise<SourceAccount> {
+  await readAccount(kind, id, dependencies)
+  const opened = await dependencies.store.sourceAccounts.open(id)
+  if (opened.ok) return opened.account
+  if (opened.reason === 'missing') throw noAccount()
+  throw problem('state_conflict', {
+    detail: 'The stored secret of this account cannot be opened with the keys of this server; write it again with an update.',
+  })
+}
+
+/**
+ * The value of a discovery.
+ *
+ * @throws ProblemError `source_fault` with the failure's code and public sentence
+ */
+export function discovered<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value
+  const { code, message, retryable, detail } = outcome.failure
+  throw problem('source_fault', { detail: message, members: { FailureCode: code, Retryable: retryable }, cause: new Error(detail ?? code) })
+}
+
+/**
+ * A stored secret may only travel to the address it was given for: with another one it has to be given again, so that
+ * nobody who may edit an account can have its secret sent elsewhere.
+ */
+export function requireSecretForNewAddress(options: {
+  field: string
+  given: string | undefined
+  before: readonly string[]
+  after: readonly string[]
+}): void {
+  const { field, given, before, after } = options
+  if (given !== undefined || before.every((address, index) => address === after[index])) return
+  throw invalid([{ field, message: 'is required when an address of the account changes' }])
+}
+
+const failureOutput = z.object({ What: z.string(), Code: z.string(), Message: z.string() })
+
+export const validationOutput = z
+  .object({
+    Id: z.string(),
+    Status: z.enum(['Valid', 'Invalid']),
+    LastValidatedEpochUtc: epoch,
+    CanRead: z.array(z.object({ Kind: z.enum(['workspace', 'folder']), Name: z.string(), Reports: z.int() })),
+    Problems: z.array(failureOutput),
+  })
+  .meta({ id: 'AccountValidation' })
+
+/** Tries an account and notes the outcome on it; a problem is part of the answer. */
+export async function validateAccount(
+  kind: SourceAccountKind,
+  id: string,
+  { dependencies, signal }: { dependencies: Dependencies; signal: AbortSignal },
+): Promise<z.infer<typeof validationOutput>> {
+  const { version } = await readAccount(kind, id, dependencies)
+  const account = await openAccount(kind, id, dependencies)
+  const validation = await dependencies.sources.validate(account, signal)
+  const [status, at] = [validation.ok ? ('Valid' as const) : ('Invalid' as const), dependencies.clock.now()]
+  await dependencies.store.sourceAccounts.recordValidation({ id, version, status, at })
+  return {
+    ...{ Id: id, Status: status, LastValidatedEpochUtc: epochSeconds(at) },
+    CanRead: validation.canRead.map(({ kind: what, name, reports }) => ({ Kind: what, Name: name, Reports: reports })),
+    Problems: validation.problems.map(({ what, failure }) => problemToWire(what, failure)),
+  }
+}
+
+function problemToWire(what: string, { code, message }: Failure) {
+  return { What: what, Code: code, Message: message }
+}
+
+function noAccount() {
+  return problem('not_found', { detail: 'There is no account with this id; getall lists them.' })
+}
