@@ -10,7 +10,7 @@ interface HouseRule {
   readonly text?: RegExp
 }
 
-const isTest = (path: string) => path.endsWith('.test.ts') || /(^|\/)test\//.test(path) || path.startsWith('packages/testing/')
+const isTest = (path: string) => path.endsWith('.test.ts') || /(^|\/)test(ing)?\//.test(path)
 const isSource = (path: string) => /^(apps|packages)\/[^/]+\/src\/.*\.ts$/.test(path) && !isTest(path)
 const mayReadTheClock = (path: string) => path === 'packages/runtime/src/clock.ts' || /^apps\/[^/]+\/src\/(.*\/)?main\.ts$/.test(path)
 
