@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { silentLogger, StartupProblem, systemClock } from '@punctual/runtime'
-import nodemailer from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { createMailbox, type Mailbox } from '../src/mailbox/mailbox.ts'
@@ -64,7 +64,7 @@ async function setFaults(mailbox: Mailbox, faults: object): Promise<Response> {
 function transport(mailbox: Mailbox, pooled = false) {
   const { hostname, port } = new URL(mailbox.smtpUrl)
   const options = { host: hostname, port: Number(port), ignoreTLS: true }
-  const created = pooled ? nodemailer.createTransport({ ...options, pool: true, maxConnections: 10 }) : nodemailer.createTransport(options)
+  const created = pooled ? createTransport({ ...options, pool: true, maxConnections: 10 }) : createTransport(options)
   resources.defer(() => created.close())
   return created
 }
@@ -126,7 +126,7 @@ describe('a message', () => {
       await transport(mailbox).sendMail({ envelope: { from: 'a@example.org', to: 'b@example.org' }, raw })
     }
     expect((await list(mailbox)).map(({ Subject, MessageId, To }) => [Subject, MessageId, To])).toEqual(
-      Array(3).fill(['', '', ['b@example.org']]),
+      Array.from({ length: 3 }, () => ['', '', ['b@example.org']]),
     )
   })
 
@@ -257,7 +257,7 @@ describe('faults', () => {
   it('make it refuse connections, until they are cleared', async () => {
     const mailbox = await start()
     await setFaults(mailbox, { refuseConnections: true })
-    await expect(transport(mailbox).sendMail(mail)).rejects.toThrow()
+    await expect(transport(mailbox).sendMail(mail)).rejects.toMatchObject({ code: 'ECONNECTION' })
     await fetch(`${mailbox.httpUrl}/api/faults`, { method: 'DELETE' })
     await transport(mailbox).sendMail(mail)
     expect(await list(mailbox)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type RepliedCommand, shownReply, verdictOf } from './smtp-reply.ts'
 
 describe('verdictOf', () => {
-  it.each<[RepliedCommand, string, string, string]>([
+  it.each<[RepliedCommand, string, ...string[]]>([
     ['RCPT', '421 4.3.2 closing', 'Deferred', 'mail_server_busy'],
     ['RCPT', '450 4.2.0 busy', 'Deferred', 'mail_server_busy'],
     ['RCPT', '451 4.7.1 greylisted', 'Deferred', 'mail_server_busy'],
@@ -22,7 +22,7 @@ describe('verdictOf', () => {
     ['AUTH', '535 5.7.8 wrong', 'Rejected', 'mail_credentials_rejected'],
     ['AUTH', '504 5.5.4 mechanism', 'Rejected', 'mail_credentials_rejected'],
     ['greeting', '554 no service', 'Rejected', 'mail_rejected'],
-  ])('%s %s means %s, %s', (command, reply, state, code) => {
+  ])('%s %s means %s, %s', (command, reply, ...[state, code]) => {
     expect(verdictOf(command, reply)).toMatchObject({ state, failure: { code, source: 'smtp' } })
   })
 

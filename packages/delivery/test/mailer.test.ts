@@ -83,7 +83,7 @@ describe.each(pipelining)('a server that answers, %s', (_name, extensions) => {
   it('refuses everybody: the message is not handed over', async () => {
     const server = await start({
       extensions,
-      onCommand: (command) => (/^RCPT/.test(command) ? '550 no' : command === 'DATA' ? '503 no' : undefined),
+      onCommand: (command) => (command.startsWith('RCPT') ? '550 no' : command === 'DATA' ? '503 no' : undefined),
     })
     expect(states(await sendTo(server, three))).toEqual(['Rejected', 'Rejected', 'Rejected'])
     expect(server.sawEnd()).toBe(false)
@@ -115,7 +115,7 @@ describe.each(pipelining)('a server that answers, %s', (_name, extensions) => {
   it('refuses the sender: not sent, and the reply is told', async () => {
     const server = await start({
       extensions,
-      onCommand: (command) => (command === 'DATA' ? '503 no' : /^MAIL/.test(command) ? '550 5.7.1 not you' : undefined),
+      onCommand: (command) => (command === 'DATA' ? '503 no' : command.startsWith('MAIL') ? '550 5.7.1 not you' : undefined),
     })
     expect(await sendTo(server, three)).toMatchObject({
       kind: 'not-sent',
@@ -152,7 +152,7 @@ describe('a server that refuses the session', () => {
   it('refuses the credentials: not sent, not retryable, and the password is nowhere', async () => {
     const server = await start({
       extensions: ['AUTH PLAIN'],
-      onCommand: (command) => (/^AUTH/.test(command) ? '535 5.7.8 wrong' : undefined),
+      onCommand: (command) => (command.startsWith('AUTH') ? '535 5.7.8 wrong' : undefined),
     })
     const records: string[] = []
     const logger = createLogger({ name: 'test', level: 'trace', destination: { write: (line) => void records.push(line) } })
@@ -167,13 +167,13 @@ describe('a server that refuses the session', () => {
     const server = await start({ extensions: ['AUTH PLAIN'], onCommand: (command) => (command === 'STARTTLS' ? '502 no' : undefined) })
     const outcome = await mailerFor(`smtp://ann:geheim@127.0.0.1:${server.port}`).send(mail(), never())
     expect(outcome).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_server_unreachable' } })
-    expect(server.commands.filter((command) => /^AUTH/.test(command))).toEqual([])
+    expect(server.commands.filter((command) => command.startsWith('AUTH'))).toEqual([])
   })
 
   it('allows less than the message has: not sent, and not tried again', async () => {
     const server = await start({ extensions: ['SIZE 10'] })
     expect(await sendTo(server)).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_rejected', retryable: false } })
-    expect(server.commands.some((command) => /^MAIL/.test(command))).toBe(false)
+    expect(server.commands.some((command) => command.startsWith('MAIL'))).toBe(false)
   })
 })
 
@@ -215,8 +215,9 @@ describe('a server that dies', () => {
     for (let bytes = 1; bytes <= 200_020; bytes += 9_973) {
       const server = await start({ closeAfterMessageBytes: bytes })
       const outcome = await sendTo(server, ['ann@example.org'], raw)
-      expect(outcome.kind).not.toBe('answered')
-      if (outcome.kind === 'not-sent') expect(server.sawEnd()).toBe(false)
+      expect(['not-sent without an end', 'unknown without an end', 'unknown with an end']).toContain(
+        `${outcome.kind} ${server.sawEnd() ? 'with' : 'without'} an end`,
+      )
     }
   })
 })
@@ -366,7 +367,7 @@ describe('recipients', () => {
   it('given twice get one copy and two answers', async () => {
     const server = await start()
     expect(states(await sendTo(server, ['ann@example.org', 'Ann <ann@example.org>']))).toEqual(['Accepted', 'Accepted'])
-    expect(server.commands.filter((command) => /^RCPT/.test(command))).toHaveLength(1)
+    expect(server.commands.filter((command) => command.startsWith('RCPT'))).toHaveLength(1)
   })
 })
 
