@@ -1,0 +1,167 @@
+import { failure, FailureError, type SourceAccount } from '@punctual/domain'
+import { backoffMs } from '@punctual/runtime'
+import type { z } from 'zod'
+
+import type { SourceContext } from '../context.ts'
+import { discard, type HttpAnswer } from '../http/http-client.ts'
+import { readErrorText, readText } from '../http/read-answer.ts'
+import { retryAfterMs } from '../http/retry-after.ts'
+import { createRedaction, type Redaction } from '../redaction.ts'
+import { waitOrGiveUp } from '../wait-or-give-up.ts'
+import { asksForNewToken, type BiError, biErrorOf, biFailure } from './bi-failure.ts'
+import type { BiCredentials } from './token.ts'
+import type { TokenCache } from './token-cache.ts'
+
+/**
+ * The BI platform's REST interface on behalf of one account: signs in, tries again what the platform refuses for load or what got lost on
+ * the way, and turns error answers into failures.
+ */
+export interface BiClient {
+  readonly redaction: Redaction
+  /** Sends a request and gives the answer if its status is 2xx. `path` begins after `/v1.0/myorg`. */
+  send(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer>
+  /** Sends a request and reads its answer as JSON of the given shape. */
+  json<Schema extends z.ZodType>(request: BiRequest, shape: Schema, signal: AbortSignal): Promise<BiJson<z.output<Schema>>>
+}
+
+export interface BiRequest {
+  readonly path: string
+  /** Sent as JSON by POST; without it the request is a GET. */
+  readonly body?: unknown
+}
+
+export interface BiJson<Value> {
+  readonly status: number
+  readonly value: Value
+  readonly retryAfterMs: number | null
+}
+
+/** Where the platform may send a client that asked the wrong cluster; both belong to the platform. */
+const redirectHosts = ['.analysis.windows.net', '.powerbi.com']
+
+export function createBiClient(context: SourceContext, tokens: TokenCache, account: SourceAccount): BiClient {
+  const credentials = credentialsOf(account)
+  const { redaction } = credentials
+  const root = rootOf(credentials)
+
+  async function sendOnce(request: BiRequest, token: string, signal: AbortSignal): Promise<HttpAnswer> {
+    const content = request.body === undefined ? {} : { 'content-type': 'application/json' }
+    return context.http.send(
+      {
+        source: 'bi',
+        method: request.body === undefined ? 'GET' : 'POST',
+        url: new URL(`${root}${request.path}`),
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json, */*', ...content },
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        timeoutMs: context.limits.requestTimeoutMs,
+        redirectHosts,
+      },
+      signal,
+    )
+  }
+
+  /** One authorised request; a token that the platform no longer takes is replaced once. */
+  async function sendAuthorised(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer | Refusal> {
+    for (let fresh = false; ; fresh = true) {
+      const token = await tokens.get(credentials, signal)
+      const answer = await sendOnce(request, token, signal)
+      if (answer.status >= 200 && answer.status < 300) return answer
+      const refusal = await refusalOf(answer, { request, redaction, context, signal })
+      if (fresh || !asksForNewToken(refusal.error)) return refusal
+      tokens.forget(credentials, token)
+    }
+  }
+
+  const client: BiClient = {
+    redaction,
+    async send(request, signal) {
+      for (let attempt = 1; ; attempt += 1) {
+        const answer = await orLost(() => sendAuthorised(request, signal), request)
+        if ('headers' in answer) return answer
+        if (attempt >= context.limits.requestAttempts || !answer.again) throw new FailureError(answer.failure)
+        const afterMs =
+          answer.failure.retryAfterMs ?? backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 10_000, random: context.random })
+        const detail = answer.failure.detail ?? ''
+        await waitOrGiveUp({ source: 'bi', afterMs, maximumMs: context.limits.maximumBusyWaitMs, detail }, { clock: context.clock, signal })
+      }
+    },
+    async json(request, shape, signal) {
+      const answer = await client.send(request, signal)
+      const waitMs = retryAfterMs(answer.headers['retry-after'], context.clock.now())
+      const text = await readText(answer, { source: 'bi', signal })
+      return { status: answer.status, value: parseAs(shape, text, request), retryAfterMs: waitMs }
+    },
+  }
+  return client
+}
+
+/** An answer that is an error, and whether the same request may succeed a little later. */
+interface Refusal {
+  readonly failure: ReturnType<typeof failure>
+  readonly error: BiError
+  readonly again: boolean
+}
+
+async function refusalOf(
+  answer: HttpAnswer,
+  exchange: { request: BiRequest; redaction: Redaction; context: SourceContext; signal: AbortSignal },
+): Promise<Refusal> {
+  const text = await readErrorText(answer, { source: 'bi', signal: exchange.signal })
+  discard(answer.body)
+  const error = biErrorOf(answer.status, text)
+  const waitMs = retryAfterMs(answer.headers['retry-after'], exchange.context.clock.now())
+  const detail = exchange.redaction.detail(`${exchange.request.path}: ${answer.status} ${text}`)
+  const refusedForLoad = answer.status === 429 || answer.status === 503
+  return {
+    error,
+    failure: biFailure(error, { detail, ...(waitMs === null ? {} : { retryAfterMs: waitMs }) }),
+    // A POST is repeated only when the platform says that it did nothing with it.
+    again: refusedForLoad || (exchange.request.body === undefined && answer.status >= 500),
+  }
+}
+
+/** A GET that got lost on the way is worth another; a POST may have been heard. */
+async function orLost(send: () => Promise<HttpAnswer | Refusal>, request: BiRequest): Promise<HttpAnswer | Refusal> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof FailureError) || error.failure.code !== 'source_unreachable' || request.body !== undefined) throw error
+    return { failure: error.failure, error: { status: 0, code: null }, again: true }
+  }
+}
+
+function parseAs<Schema extends z.ZodType>(shape: Schema, text: string, request: BiRequest): z.output<Schema> {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new FailureError(failure('source_error', { source: 'bi', detail: `${request.path}: the answer is not JSON` }))
+  }
+  const parsed = shape.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const where = `${issue?.path.map(String).join('.')}: ${issue?.message}`
+  throw new FailureError(failure('source_error', { source: 'bi', detail: `${request.path}: unexpected answer, ${where}` }))
+}
+
+function credentialsOf(account: SourceAccount): BiCredentials {
+  if (account.settings.kind !== 'bi') throw new TypeError('not a BI account')
+  if (account.authType !== 'ServicePrincipal')
+    throw new FailureError(
+      failure('source_auth_not_available', {
+        source: 'bi',
+        message: 'A BI account signs in as ServicePrincipal; no other way is available in this build.',
+      }),
+    )
+  if (account.secret === null)
+    throw new FailureError(failure('source_credentials_rejected', { source: 'bi', message: 'The source account has no client secret.' }))
+  return { settings: account.settings, secret: account.secret, redaction: createRedaction([account.secret]) }
+}
+
+function rootOf({ settings }: BiCredentials): string {
+  const root = settings.apiUrl.replace(/\/+$/, '')
+  if (URL.canParse(root)) return `${root}/v1.0/myorg`
+  throw new FailureError(
+    failure('source_request_invalid', { source: 'bi', message: 'The API address of the source account is not a URL.' }),
+  )
+}

@@ -1,0 +1,31 @@
+/** A bookmark as the export takes it: saved in the report under a name, or a captured state. */
+export type Bookmark = { readonly name: string } | { readonly state: string }
+
+export type BookmarkReading =
+  | { readonly ok: true; readonly bookmark: Bookmark | null }
+  | { readonly ok: false; readonly errors: readonly { readonly field: string; readonly message: string }[] }
+
+/**
+ * Reads `BookmarkJson`: `{"name":…}` (case-sensitive) or `{"state":…}`, or the bare text of a state. Empty means no bookmark.
+ */
+export function readBookmark(text: string): BookmarkReading {
+  const trimmed = text.trim()
+  if (trimmed === '') return { ok: true, bookmark: null }
+  if (!/^["{[]/.test(trimmed)) return { ok: true, bookmark: { state: trimmed } }
+  let json: unknown
+  try {
+    json = JSON.parse(trimmed)
+  } catch {
+    return refused('is neither JSON nor the state of a bookmark')
+  }
+  if (typeof json === 'string') return json === '' ? { ok: true, bookmark: null } : { ok: true, bookmark: { state: json } }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return refused('must be an object with "name" or "state"')
+  const { name, state } = json as Record<string, unknown>
+  if (typeof name === 'string' && name !== '' && state === undefined) return { ok: true, bookmark: { name } }
+  if (typeof state === 'string' && state !== '' && name === undefined) return { ok: true, bookmark: { state } }
+  return refused('must have exactly one of "name" and "state", as text that is not empty')
+}
+
+function refused(message: string): BookmarkReading {
+  return { ok: false, errors: [{ field: 'BookmarkJson', message: `BookmarkJson ${message}.` }] }
+}

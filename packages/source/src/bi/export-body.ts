@@ -1,0 +1,149 @@
+import {
+  type BiReportDefinition,
+  failure,
+  FailureError,
+  type PaginatedReportDefinition,
+  type ReportFormat,
+  type ReportParameter,
+} from '@punctual/domain'
+
+import { parameterValues } from '../parameter-values.ts'
+import type { ReportPage } from '../source.ts'
+import { type Bookmark, readBookmark } from './bookmark.ts'
+import { filterExpression } from './filter-expression.ts'
+import { invalid } from './find-report.ts'
+
+/** The platform refuses a job of more pages and visuals together. */
+const maximumExports = 50
+
+/** What the export of a BI report can make. */
+const biFormats: ReadonlySet<ReportFormat> = new Set(['PDF', 'PPTX', 'PNG'])
+
+/** Formats of paginated reports by the platform's names; pictures are one format with a setting. */
+const paginatedFormats: Record<ReportFormat, { format: string; settings?: Record<string, string> }> = {
+  PDF: { format: 'PDF' },
+  XLSX: { format: 'XLSX' },
+  DOCX: { format: 'DOCX' },
+  PPTX: { format: 'PPTX' },
+  CSV: { format: 'CSV' },
+  XML: { format: 'XML' },
+  MHTML: { format: 'MHTML' },
+  PNG: { format: 'IMAGE', settings: { OutputFormat: 'PNG' } },
+  TIFF: { format: 'IMAGE', settings: { OutputFormat: 'TIFF' } },
+}
+
+/** A page or a visual of a page, as the export job names it. */
+export interface ExportPage {
+  readonly pageName: string
+  readonly visualName?: string
+}
+
+/**
+ * The body of an export job of a BI report. `pages` is asked for only when the schedule selects pages or visuals.
+ *
+ * @throws FailureError when the platform's export cannot do what the schedule wants
+ */
+export async function biExportBody(wanted: {
+  definition: BiReportDefinition
+  format: ReportFormat
+  /** Page that the address of the schedule opens; it counts when the schedule is of one page. */
+  pageName: string | null
+  pages: () => Promise<readonly ReportPage[]>
+}): Promise<Record<string, unknown>> {
+  const { definition, format } = wanted
+  if (!biFormats.has(format)) throw formatFailure(format, 'a BI report as PDF, PPTX or PNG')
+  const filter = exportFilter(definition)
+  const pages = await selectedPages(wanted)
+  const bookmark = exportBookmark(definition)
+  if (bookmark && pages.some(({ visualName }) => visualName !== undefined))
+    throw invalid('The export of a single visual cannot carry a bookmark.')
+  const { locale } = definition.rendering
+  return {
+    format,
+    powerBIReportConfiguration: {
+      ...(locale ? { settings: { locale } } : {}),
+      ...(bookmark ? { defaultBookmark: bookmark } : {}),
+      ...(filter === null ? {} : { reportLevelFilters: [{ filter }] }),
+      ...(pages.length > 0 ? { pages } : {}),
+    },
+  }
+}
+
+/** The body of an export job of a paginated report. */
+export function paginatedExportBody(wanted: {
+  definition: PaginatedReportDefinition | null
+  format: ReportFormat
+}): Record<string, unknown> {
+  const { format, settings } = paginatedFormats[wanted.format]
+  const parameters: readonly ReportParameter[] = wanted.definition?.parameters ?? []
+  return {
+    format,
+    paginatedReportConfiguration: {
+      ...(settings ? { formatSettings: settings } : {}),
+      // A null is a parameter without a value; several values are the name repeated.
+      parameterValues: parameterValues(parameters).map(({ name, value }) => (value === null ? { name } : { name, value })),
+    },
+  }
+}
+
+function exportFilter({ basicFilters, advancedFilters, rendering }: BiReportDefinition): string | null {
+  const result = filterExpression(basicFilters, advancedFilters)
+  if (result.ok) return result.expression
+  const [first] = result.errors
+  const wellFormed = result.errors.every(({ kind }) => kind === 'inexpressible')
+  if (!wellFormed || rendering.method === 1) throw invalid(`The filters cannot be exported: ${first?.message}`)
+  const message = `The filters need RenderingMethod 2 (browser), which is not available in this build: ${first?.message}`
+  throw new FailureError(failure('rendering_method_not_available', { source: 'bi', message }))
+}
+
+function exportBookmark({ applyBookmark, bookmarkJson }: BiReportDefinition): Bookmark | null {
+  if (!applyBookmark) return null
+  const reading = readBookmark(bookmarkJson)
+  if (!reading.ok) throw invalid(reading.errors[0]?.message ?? 'BookmarkJson cannot be read.')
+  return reading.bookmark
+}
+
+/** What to export: nothing named means the whole report. */
+async function selectedPages(wanted: {
+  definition: BiReportDefinition
+  pageName: string | null
+  pages: () => Promise<readonly ReportPage[]>
+}): Promise<ExportPage[]> {
+  const { objectType, rendering } = wanted.definition
+  const { pageIndexes, visualNames } = rendering
+  const pageNames = pageIndexes.length > 0 ? namesOf(pageIndexes, await wanted.pages()) : openPage(wanted)
+  if (objectType === 'PAGE' && pageNames.length === 0)
+    throw invalid('A schedule of a page must say which: give RenderingSettings.PageIndexes, or a ReportUrl that opens the page.')
+  if (objectType === 'VISUAL' && visualNames.length === 0)
+    throw invalid('A schedule of a visual must say which: give RenderingSettings.VisualNames.')
+  const exports = visualNames.length === 0 ? pageNames.map((pageName) => ({ pageName })) : visualsOn(pageNames, visualNames)
+  if (exports.length > maximumExports)
+    throw invalid(`The schedule selects ${exports.length} pages and visuals; one export takes at most ${maximumExports}.`)
+  return exports
+}
+
+/** An address copied from a browser always names the page that was open; a schedule of the whole report does not mean it. */
+function openPage({ definition, pageName }: { definition: BiReportDefinition; pageName: string | null }): string[] {
+  const means = definition.objectType !== 'REPORT' || definition.rendering.visualNames.length > 0
+  return means && pageName !== null ? [pageName] : []
+}
+
+function namesOf(indexes: readonly number[], pages: readonly ReportPage[]): string[] {
+  return indexes.map((index) => {
+    const page = pages[index]
+    if (page) return page.name
+    throw invalid(`The report has no page with the index ${index}; it has ${pages.length}, counted from 0.`)
+  })
+}
+
+/** Each visual with its page: all on the one page, or as many pages as visuals, in the same order. */
+function visualsOn(pageNames: readonly string[], visualNames: readonly string[]): ExportPage[] {
+  if (pageNames.length !== 1 && pageNames.length !== visualNames.length)
+    throw invalid('Say on which page the visuals are: give one page index for all of them, or one for each.')
+  return visualNames.map((visualName, index) => ({ pageName: pageNames[index] ?? pageNames[0] ?? '', visualName }))
+}
+
+export function formatFailure(format: ReportFormat, possible: string): FailureError {
+  const message = `The source system cannot make ${format}; it makes ${possible}.`
+  return new FailureError(failure('format_not_supported', { source: 'bi', message }))
+}

@@ -1,0 +1,157 @@
+import { join } from 'node:path'
+
+import { type Failure, failure, FailureError, newId, type ReportFormat, reportFormats } from '@punctual/domain'
+import { backoffMs } from '@punctual/runtime'
+import { z } from 'zod'
+
+import type { SourceContext } from '../context.ts'
+import { saveFile } from '../http/save-file.ts'
+import type { ExportedFile, ExportRequest } from '../source.ts'
+import { waitOrGiveUp } from '../wait-or-give-up.ts'
+import type { BiClient } from './bi-client.ts'
+import { listPages, reportPath } from './discovery.ts'
+import { biExportBody, paginatedExportBody } from './export-body.ts'
+import { dashboardFailure, findReport, type FoundReport, invalid } from './find-report.ts'
+
+/**
+ * Exports a report through the platform's job interface: start a job, look at it until it ends, fetch its file.
+ *
+ * ```
+ * POST ExportTo ─▶ GET exports/{id} ⟲ ─▶ Succeeded ─▶ GET exports/{id}/file ─▶ directory
+ *      ▲                        └─ Failed with Retry-After: the platform was busy ─┐
+ *      └──────────────── wait, up to `exportAttempts` jobs ◀──────────────────────┘
+ *                               └─ Failed without: the report cannot be exported
+ * ```
+ *
+ * The service has no way to cancel a job; an aborted export leaves it to the platform, which drops the file after a day.
+ */
+export async function exportFromBi(
+  context: SourceContext,
+  client: BiClient,
+  work: { request: ExportRequest; signal: AbortSignal },
+): Promise<ExportedFile> {
+  const { definition, format } = work.request
+  refuseOtherMethods(work.request)
+  const found = await findReport(client, definition, work.signal)
+  const body = await bodyFor(client, found, work)
+  const place = reportPath({ workspaceId: found.workspaceId, id: found.report.id })
+  const job = await runJobs(context, client, { place, body, signal: work.signal })
+  const extension = extensionOf(job, format)
+  const path = join(work.request.directory, `${newId()}.${extension}`)
+  const file = await download(context, client, { place, job, path, signal: work.signal })
+  return { path, ...file, reportName: job.reportName ?? found.report.name, extension }
+}
+
+function refuseOtherMethods({ definition }: ExportRequest): void {
+  if (definition.kind !== 'single') return
+  if (definition.objectType === 'DASHBOARD') throw new FailureError(dashboardFailure())
+  if (definition.rendering.method === 2) {
+    const message = 'RenderingMethod 2 (browser) is not available in this build; use 0 or 1.'
+    throw new FailureError(failure('rendering_method_not_available', { source: 'bi', message }))
+  }
+}
+
+async function bodyFor(client: BiClient, found: FoundReport, work: { request: ExportRequest; signal: AbortSignal }): Promise<unknown> {
+  const { definition, format } = work.request
+  const paginated = found.report.reportType === 'PaginatedReport'
+  if (definition.kind === 'paginated') {
+    if (!paginated) throw invalid(`"${found.report.name}" is not a paginated report.`)
+    return paginatedExportBody({ definition, format })
+  }
+  if (paginated) {
+    if (definition.basicFilters.length + definition.advancedFilters.length > 0)
+      throw invalid('A paginated report takes parameters, not filters.')
+    return paginatedExportBody({ definition: null, format })
+  }
+  const pages = () => listPages(client, { workspaceId: found.workspaceId, id: found.report.id }, work.signal)
+  return biExportBody({ definition, format, pageName: found.pageName, pages })
+}
+
+const exportJob = z.object({
+  id: z.string().min(1),
+  status: z.enum(['Undefined', 'NotStarted', 'Running', 'Succeeded', 'Failed']).catch('Undefined'),
+  percentComplete: z.number().nullish(),
+  reportName: z.string().nullish(),
+  resourceFileExtension: z.string().nullish(),
+  /** The platform's own description spells it so. */
+  ResourceFileExtension: z.string().nullish(),
+  error: z.object({ code: z.string().nullish(), message: z.string().nullish() }).nullish(),
+})
+
+type ExportJob = z.output<typeof exportJob>
+
+interface JobWork {
+  /** Path of the report. */
+  readonly place: string
+  readonly body: unknown
+  readonly signal: AbortSignal
+}
+
+/** Runs jobs until one succeeds, one fails for good, or the platform was too busy too often. */
+async function runJobs(context: SourceContext, client: BiClient, work: JobWork): Promise<ExportJob> {
+  for (let attempt = 1; ; attempt += 1) {
+    const ended = await runJob(context, client, work)
+    if (ended.job.status === 'Succeeded') return ended.job
+    const reason = jobFailure(client, ended)
+    if (ended.retryAfterMs === null || attempt >= context.limits.exportAttempts) throw new FailureError(reason)
+    context.logger.info({ job: ended.job.id, attempt, waitMs: ended.retryAfterMs }, 'export job refused for load')
+    const wait = { source: 'bi', afterMs: ended.retryAfterMs, maximumMs: context.limits.maximumBusyWaitMs, detail: reason.detail ?? '' }
+    await waitOrGiveUp(wait, { clock: context.clock, signal: work.signal })
+  }
+}
+
+interface EndedJob {
+  readonly job: ExportJob
+  readonly retryAfterMs: number | null
+}
+
+async function runJob(context: SourceContext, client: BiClient, { place, body, signal }: JobWork): Promise<EndedJob> {
+  let looked = await client.json({ path: `${place}/ExportTo`, body }, exportJob, signal)
+  const path = `${place}/exports/${encodeURIComponent(looked.value.id)}`
+  for (;;) {
+    const { value: job, retryAfterMs } = looked
+    if (job.status === 'Succeeded' || job.status === 'Failed') return { job, retryAfterMs }
+    context.logger.debug({ job: job.id, status: job.status, percent: job.percentComplete }, 'export job looked at')
+    await context.clock.sleep(pollWaitMs(context, retryAfterMs), signal)
+    looked = await client.json({ path }, exportJob, signal)
+  }
+}
+
+/** As long as the platform says, within bounds; a little longer by chance, so that many exports do not ask in step. */
+function pollWaitMs({ limits, random }: SourceContext, askedMs: number | null): number {
+  const waitMs = Math.min(Math.max(askedMs ?? limits.pollMs, Math.min(limits.pollMs, 100)), limits.maximumPollMs)
+  return Math.round(waitMs * (1 + random() / 5))
+}
+
+function jobFailure(client: BiClient, { job, retryAfterMs }: EndedJob): Failure {
+  const detail = client.redaction.detail(`export job ${job.id} failed: ${job.error?.code ?? ''} ${job.error?.message ?? ''}`)
+  if (retryAfterMs !== null) return failure('source_busy', { source: 'bi', retryAfterMs, detail })
+  return failure('source_export_failed', { source: 'bi', detail })
+}
+
+/** What the platform says the file is: `.zip` instead of `.png` when there is one picture for each page. */
+function extensionOf(job: ExportJob, format: ReportFormat): string {
+  const said = (job.resourceFileExtension ?? job.ResourceFileExtension ?? '').replace(/^\./, '').toLowerCase()
+  return /^[a-z0-9]{1,8}$/.test(said) ? said : reportFormats[format].extension
+}
+
+/** Fetches the file. A transfer that breaks off begins anew: making the report again would cost far more. */
+async function download(
+  context: SourceContext,
+  client: BiClient,
+  work: { place: string; job: ExportJob; path: string; signal: AbortSignal },
+): Promise<{ bytes: number; contentType: string }> {
+  const { place, job, path, signal } = work
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await client.send({ path: `${place}/exports/${encodeURIComponent(job.id)}/file` }, signal)
+      const contentType = String([answer.headers['content-type']].flat()[0] ?? '')
+      const bytes = await saveFile(answer, { path, source: 'bi', maximumBytes: context.limits.maximumFileBytes, signal })
+      return { bytes, contentType }
+    } catch (error) {
+      const brokeOff = error instanceof FailureError && error.failure.code === 'source_unreachable'
+      if (signal.aborted || !brokeOff || attempt >= context.limits.requestAttempts) throw error
+      await context.clock.sleep(backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 5_000, random: context.random }), signal)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+
+/**
+ * Filters of the embedding client, turned into the one filter text that the export interface takes
+ * (learn.microsoft.com/power-bi/collaborate-share/service-url-filters, without `?filter=`; learn.microsoft.com/javascript/api/overview/powerbi
+ * for the filter objects).
+ *
+ * | filter object | text |
+ * |---|---|
+ * | Basic In, NotIn, All | `in (…)`, a chain of `ne`, nothing |
+ * | Advanced Is, IsNot | `eq`, `ne` |
+ * | LessThan, LessThanOrEqual, GreaterThan, GreaterThanOrEqual | `lt`, `le`, `gt`, `ge`, for numbers and dates only |
+ * | two conditions with And | both, with `and` |
+ * | two Is with Or | `in (…)` |
+ *
+ * Everything else (Contains, StartsWith, blanks, any other Or, measures, hierarchies, more than ten conditions) has no documented
+ * form and is refused as inexpressible rather than left out, which would show people more than they should see.
+ */
+export type FilterExpression =
+  | { readonly ok: true; readonly expression: string | null }
+  | { readonly ok: false; readonly errors: readonly FilterError[] }
+
+export interface FilterError {
+  /** Such as `AdvancedFilters[0].conditions[1].operator`. */
+  readonly field: string
+  readonly message: string
+  /** `invalid`: not a filter at all. `inexpressible`: a filter that only the embedding client can apply. */
+  readonly kind: 'invalid' | 'inexpressible'
+}
+
+/** The platform takes at most so many conditions joined by `and`. */
+const maximumConditions = 10
+
+const value = z.union([z.string(), z.number(), z.boolean()], 'must be text, a number or a boolean')
+
+const target = z.looseObject({ table: z.string().min(1), column: z.string().min(1).optional() })
+
+const basicFilter = z.looseObject({
+  target,
+  operator: z.enum(['In', 'NotIn', 'All'], 'must be In, NotIn or All'),
+  values: z.array(value).default([]),
+})
+
+const operators = [
+  'None',
+  'LessThan',
+  'LessThanOrEqual',
+  'GreaterThan',
+  'GreaterThanOrEqual',
+  'Contains',
+  'DoesNotContain',
+  'StartsWith',
+  'DoesNotStartWith',
+  'Is',
+  'IsNot',
+  'IsBlank',
+  'IsNotBlank',
+  'IsEmptyString',
+  'IsNotEmptyString',
+] as const
+
+const advancedFilter = z.looseObject({
+  target,
+  logicalOperator: z.enum(['And', 'Or'], 'must be And or Or'),
+  conditions: z
+    .array(z.looseObject({ operator: z.enum(operators, `must be one of ${operators.join(', ')}`), value: value.optional() }))
+    .max(2, 'must have at most 2 conditions'),
+})
+
+type Value = z.output<typeof value>
+
+/** A filter reduced to conditions on one field that must all hold. */
+type Conditions = readonly string[]
+
+const comparisons: Partial<Record<(typeof operators)[number], string>> = {
+  Is: 'eq',
+  IsNot: 'ne',
+  LessThan: 'lt',
+  LessThanOrEqual: 'le',
+  GreaterThan: 'gt',
+  GreaterThanOrEqual: 'ge',
+}
+
+/** Turns filters into the text for the export, or says what is wrong with each of them. No filter at all is null. */
+export function filterExpression(basicFilters: readonly unknown[], advancedFilters: readonly unknown[]): FilterExpression {
+  const errors: FilterError[] = []
+  const conditions = [
+    ...basicFilters.flatMap((filter, index) => basicConditions(filter, `BasicFilters[${index}]`, errors)),
+    ...advancedFilters.flatMap((filter, index) => advancedConditions(filter, `AdvancedFilters[${index}]`, errors)),
+  ]
+  if (conditions.length > maximumConditions) {
+    const message = `The filters make ${conditions.length} conditions; the export takes at most ${maximumConditions}.`
+    errors.push({ field: advancedFilters.length > 0 ? 'AdvancedFilters' : 'BasicFilters', message, kind: 'inexpressible' })
+  }
+  if (errors.length > 0) return { ok: false, errors }
+  return { ok: true, expression: conditions.length === 0 ? null : conditions.join(' and ') }
+}
+
+function basicConditions(filter: unknown, field: string, errors: FilterError[]): Conditions {
+  const parsed = basicFilter.safeParse(filter)
+  if (!parsed.success) return invalid(parsed.error, field, errors)
+  const { operator, values } = parsed.data
+  if (operator === 'All') return []
+  if (values.length === 0) return refuse(errors, { field: `${field}.values`, message: 'must not be empty', kind: 'invalid' })
+  const name = fieldName(parsed.data.target, field, errors)
+  if (name === null) return []
+  return operator === 'In' ? [`${name} in (${values.map(literal).join(', ')})`] : values.map((one) => `${name} ne ${literal(one)}`)
+}
+
+function advancedConditions(filter: unknown, field: string, errors: FilterError[]): Conditions {
+  const parsed = advancedFilter.safeParse(filter)
+  if (!parsed.success) return invalid(parsed.error, field, errors)
+  const { logicalOperator, conditions: all } = parsed.data
+  const conditions = all.map((condition, index) => ({ ...condition, index })).filter(({ operator }) => operator !== 'None')
+  if (conditions.length === 1 && all.length === 1 && logicalOperator === 'Or')
+    return refuse(errors, { field: `${field}.logicalOperator`, message: 'must be And when there is one condition', kind: 'invalid' })
+  const name = fieldName(parsed.data.target, field, errors)
+  if (name === null || conditions.length === 0) return []
+  if (logicalOperator === 'Or' && conditions.length === 2) return eitherOf(conditions, { name, field, errors })
+  return conditions.flatMap((condition) => comparison(condition, { name, field: `${field}.conditions[${condition.index}]`, errors }))
+}
+
+interface Condition {
+  readonly operator: (typeof operators)[number]
+  readonly value?: Value | undefined
+}
+
+interface Place {
+  readonly name: string
+  readonly field: string
+  readonly errors: FilterError[]
+}
+
+function eitherOf(conditions: readonly Condition[], { name, field, errors }: Place): Conditions {
+  const values = conditions.map((condition) => (condition.operator === 'Is' ? condition.value : undefined))
+  if (values.every((one) => one !== undefined)) return [`${name} in (${values.map(literal).join(', ')})`]
+  const message = 'Or can be exported only between two conditions with the operator Is'
+  return refuse(errors, { field: `${field}.logicalOperator`, message, kind: 'inexpressible' })
+}
+
+function comparison(condition: Condition, { name, field, errors }: Place): Conditions {
+  const operator = comparisons[condition.operator]
+  if (operator === undefined)
+    return refuse(errors, { field: `${field}.operator`, message: `${condition.operator} cannot be exported`, kind: 'inexpressible' })
+  const wanted = condition.value
+  if (wanted === undefined) return refuse(errors, { field: `${field}.value`, message: 'is missing', kind: 'invalid' })
+  if (operator === 'eq' || operator === 'ne') return [`${name} ${operator} ${literal(wanted)}`]
+  const ordered = typeof wanted === 'number' ? literal(wanted) : typeof wanted === 'string' ? dateLiteral(wanted) : null
+  if (ordered !== null) return [`${name} ${operator} ${ordered}`]
+  return refuse(errors, {
+    field: `${field}.value`,
+    message: `${condition.operator} can be exported for numbers and ISO dates only`,
+    kind: 'inexpressible',
+  })
+}
+
+/** `Table/Column` with every character that is no letter, digit or underscore written as `_xHHHH_`. */
+function fieldName(named: z.output<typeof target>, field: string, errors: FilterError[]): string | null {
+  if (named.column !== undefined && named.hierarchy === undefined) return `${escapeName(named.table)}/${escapeName(named.column)}`
+  const inexpressible = named.measure !== undefined || named.hierarchy !== undefined
+  const message = inexpressible ? 'only a column can be filtered in an export' : 'must have a column'
+  refuse(errors, { field: `${field}.target`, message, kind: inexpressible ? 'inexpressible' : 'invalid' })
+  return null
+}
+
+/** An underscore that begins something which reads as an escape is escaped itself. */
+function escapeName(name: string): string {
+  return name.replace(/_(?=x[0-9a-f]{4}_)|[^\p{L}\p{N}_]/giu, (character) =>
+    character
+      .split('')
+      .map((unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+      .join(''),
+  )
+}
+
+/** A date and time stays bare, so that a date column matches; any other text is quoted. */
+function literal(one: Value): string {
+  if (typeof one !== 'string') return String(one)
+  return (one.includes('T') ? dateLiteral(one) : null) ?? `'${one.replaceAll("'", "''")}'`
+}
+
+/** An ISO date as the platform writes it: without fraction and zone, since the columns of a model have none. */
+function dateLiteral(text: string): string | null {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)(?:\.\d+)?Z?)?$/.exec(text) ?? []
+  if (date === undefined || Number.isNaN(Date.parse(date))) return null
+  return time === undefined ? date : `${date}T${time.length === 5 ? `${time}:00` : time}`
+}
+
+function invalid(error: z.ZodError, field: string, errors: FilterError[]): Conditions {
+  for (const { path, message } of error.issues) {
+    const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
+    refuse(errors, { field: `${field}${place}`, message, kind: 'invalid' })
+  }
+  return []
+}
+
+function refuse(errors: FilterError[], error: FilterError): Conditions {
+  errors.push({ ...error, message: error.message.startsWith('The ') ? error.message : `${error.field}: ${error.message}.` })
+  return []
+}

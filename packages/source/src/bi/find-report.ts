@@ -1,0 +1,53 @@
+import { failure, FailureError, type ReportDefinition } from '@punctual/domain'
+
+import type { BiReport } from '../source.ts'
+import type { BiClient } from './bi-client.ts'
+import { getReport, listReports, oneNamed, resolveWorkspace } from './discovery.ts'
+import { readReportAddress, type ReportAddress } from './report-address.ts'
+
+/** A report as the export needs it. */
+export interface FoundReport {
+  readonly report: BiReport
+  /** Null for "My workspace". */
+  readonly workspaceId: string | null
+  /** The page that the address of the schedule opens. */
+  readonly pageName: string | null
+}
+
+/**
+ * Finds the report of a definition: by its address, whose workspace may be completed by name, or by the names of workspace
+ * and report.
+ *
+ * @throws FailureError `source_report_not_found`, `source_request_invalid`, or `rendering_method_not_available` for a dashboard, which the
+ *   platform cannot export
+ */
+export async function findReport(client: BiClient, definition: ReportDefinition, signal: AbortSignal): Promise<FoundReport> {
+  const { reportUrl, reportName, workspaceName } = definition
+  if (reportUrl) {
+    const address = exportable(readReportAddress(reportUrl))
+    const workspaceId = address.workspaceId ?? (workspaceName ? await resolveWorkspace(client, { name: workspaceName }, signal) : null)
+    const report = await getReport(client, { workspaceId, id: address.id }, signal)
+    return { report, workspaceId, pageName: address.pageName }
+  }
+  if (!reportName || !workspaceName) throw invalid('The schedule names no report: give ReportUrl, or WorkspaceName and BiReportName.')
+  const workspaceId = await resolveWorkspace(client, { name: workspaceName }, signal)
+  const reports = await listReports(client, workspaceId, signal)
+  const report = oneNamed(reports, { name: reportName, what: 'report', among: `are in the workspace "${workspaceName}"` })
+  return { report, workspaceId, pageName: null }
+}
+
+function exportable(address: ReportAddress | null): ReportAddress {
+  if (address === null) throw invalid('ReportUrl is not the embed address or the web address of a report.')
+  if (address.kind === 'report' || address.kind === 'paginated') return address
+  throw new FailureError(dashboardFailure())
+}
+
+export function dashboardFailure() {
+  const message =
+    'The BI platform exports reports only; a dashboard needs RenderingMethod 2 (browser), which is not available in this build.'
+  return failure('rendering_method_not_available', { source: 'bi', message })
+}
+
+export function invalid(message: string): FailureError {
+  return new FailureError(failure('source_request_invalid', { source: 'bi', message }))
+}

@@ -1,0 +1,90 @@
+import { failure, FailureError, type BiAccountSettings } from '@punctual/domain'
+import { z } from 'zod'
+
+import type { SourceContext } from '../context.ts'
+import { readErrorText, readText } from '../http/read-answer.ts'
+import { retryAfterMs } from '../http/retry-after.ts'
+import type { Redaction } from '../redaction.ts'
+
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().default(300) })
+
+const errorAnswer = z.object({ error: z.string().default('unknown'), error_codes: z.array(z.number()).default([]) })
+
+export interface AccessToken {
+  readonly value: string
+  /** On the monotonic clock: when it is no longer used. */
+  readonly usableUntilMs: number
+}
+
+/** Credentials of a BI account in the form that the token authority takes. */
+export interface BiCredentials {
+  readonly settings: BiAccountSettings
+  readonly secret: string
+  readonly redaction: Redaction
+}
+
+/**
+ * Fetches a token by the client credentials flow of the Microsoft identity platform
+ * (learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow).
+ *
+ * @throws FailureError `source_credentials_rejected` when the authority refuses, with its error name but never its text, which can
+ *   repeat what was sent
+ */
+export async function fetchToken(context: SourceContext, credentials: BiCredentials, signal: AbortSignal): Promise<AccessToken> {
+  const { settings, secret, redaction } = credentials
+  const requestedAt = context.clock.monotonicMs()
+  const answer = await context.http.send(
+    {
+      source: 'bi',
+      method: 'POST',
+      url: tokenUrl(settings),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: settings.clientId,
+        client_secret: secret,
+        scope: settings.scope,
+      }).toString(),
+      timeoutMs: context.limits.requestTimeoutMs,
+    },
+    signal,
+  )
+  if (answer.status !== 200) {
+    const waitMs = retryAfterMs(answer.headers['retry-after'], context.clock.now())
+    throw tokenFailure(answer.status, await readErrorText(answer, { source: 'bi', signal }), waitMs, redaction)
+  }
+  const token = tokenAnswer.safeParse(parseJson(await readText(answer, { source: 'bi', signal })))
+  if (!token.success) throw new FailureError(failure('source_error', { source: 'bi', detail: 'the token answer has no access_token' }))
+  redaction.add(token.data.access_token)
+  const lifeMs = token.data.expires_in * 1_000
+  // A token that lives shorter than the margin is still good for half its life.
+  return { value: token.data.access_token, usableUntilMs: requestedAt + Math.max(lifeMs - context.limits.tokenMarginMs, lifeMs / 2) }
+}
+
+function tokenUrl({ authorityUrl, tenantId }: BiAccountSettings): URL {
+  const url = URL.parse(`${authorityUrl.replace(/\/+$/, '')}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`)
+  if (url === null)
+    throw new FailureError(
+      failure('source_request_invalid', { source: 'bi', message: 'The authority address of the source account is not a URL.' }),
+    )
+  return url
+}
+
+function tokenFailure(status: number, text: string, waitMs: number | null, redaction: Redaction): FailureError {
+  const detail = redaction.detail(`token: ${status} ${text}`)
+  if (status === 429 || status === 503)
+    return new FailureError(failure('source_busy', { source: 'bi', detail, ...(waitMs === null ? {} : { retryAfterMs: waitMs }) }))
+  if (status >= 500 || status === 408) return new FailureError(failure('source_error', { source: 'bi', detail }))
+  const { error, error_codes: codes } = errorAnswer.safeParse(parseJson(text)).data ?? { error: 'unknown', error_codes: [] }
+  const name = [error.replace(/[^\w.-]/g, '').slice(0, 60), ...codes.slice(0, 3).map((code) => `AADSTS${code}`)].join(', ')
+  const message = `The token authority refuses the credentials of the source account (${name}).`
+  return new FailureError(failure('source_credentials_rejected', { source: 'bi', message, detail }))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

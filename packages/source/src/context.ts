@@ -1,0 +1,14 @@
+import type { Clock, Logger } from '@punctual/runtime'
+
+import type { HttpClient } from './http/http-client.ts'
+import type { SourceLimits } from './limits.ts'
+
+/** What every connector works with. */
+export interface SourceContext {
+  readonly clock: Clock
+  /** A number from 0 up to 1, for jitter. */
+  readonly random: () => number
+  readonly logger: Logger
+  readonly limits: SourceLimits
+  readonly http: HttpClient
+}

@@ -1,0 +1,149 @@
+import type { Failure } from '@punctual/domain'
+import { failure, FailureError } from '@punctual/domain'
+import type { Clock } from '@punctual/runtime'
+import { Agent, type Dispatcher, request } from 'undici'
+
+import { createHostGuard, type HostGuard, type HostRules, matchesHost } from '../host-guard.ts'
+import type { SourceLimits } from '../limits.ts'
+import { withDeadline } from './deadline.ts'
+
+/**
+ * One HTTP client for all connectors. Node's own `fetch` gives up on a report that renders for more than five minutes and cannot be
+ * told which address it may connect to; this uses the library behind it, with both under control.
+ *
+ * Guaranteed: the guard sees every host before a connection is made and every address when it is; an answer has begun within
+ * `timeoutMs`, and its body never falls silent for longer than the limit; aborting closes the connection; redirects are
+ * followed only where the credentials may go.
+ */
+export interface HttpClient extends AsyncDisposable {
+  send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
+}
+
+export interface HttpRequest {
+  /** Name of the connector, for the failures. */
+  readonly source: string
+  readonly method: 'GET' | 'POST'
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Until the answer begins. */
+  readonly timeoutMs: number
+  /** Hosts besides the one asked that a redirect may lead to, credentials included; `.example.com` for all below it. */
+  readonly redirectHosts?: readonly string[]
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Must be read to its end, or destroyed. */
+  readonly body: Dispatcher.ResponseData['body']
+  /** Where the answer came from, after redirects. */
+  readonly url: URL
+}
+
+const maximumRedirects = 3
+
+export function createHttpClient(options: { clock: Clock; limits: SourceLimits; hosts: HostRules }): HttpClient {
+  const guard = createHostGuard(options.hosts)
+  const agent = new Agent({
+    // Our own deadlines say when an answer must begin.
+    headersTimeout: 0,
+    bodyTimeout: options.limits.silenceTimeoutMs,
+    connect: { lookup: guard.lookup, timeout: options.limits.requestTimeoutMs },
+  })
+  return {
+    async send(wanted, signal) {
+      const onTimeout = failure('source_timeout', {
+        source: wanted.source,
+        detail: `${wanted.method} ${wanted.url.origin}${wanted.url.pathname}: no answer within ${wanted.timeoutMs} ms`,
+      })
+      try {
+        return await withDeadline({ ...options, timeoutMs: wanted.timeoutMs, signal, onTimeout }, (limited) =>
+          // The deadline ends when the answer begins; the caller's signal goes on to guard its body.
+          follow({ wanted, guard, agent, limited }),
+        )
+      } catch (error) {
+        throw connectionFailure(error, wanted.source, signal)
+      }
+    },
+    [Symbol.asyncDispose]: () => agent.destroy(),
+  }
+}
+
+async function follow(exchange: { wanted: HttpRequest; guard: HostGuard; agent: Agent; limited: AbortSignal }): Promise<HttpAnswer> {
+  const { wanted, guard, agent: dispatcher, limited: signal } = exchange
+  const { method, headers, body } = wanted
+  let url = wanted.url
+  for (let hop = 0; hop <= maximumRedirects; hop += 1) {
+    guard.check(url)
+    const answer = await request(url.href, { dispatcher, signal, method, headers, ...(body === undefined ? {} : { body }) })
+    if (answer.statusCode < 300 || answer.statusCode > 399 || answer.statusCode === 304)
+      return { status: answer.statusCode, headers: answer.headers, body: answer.body, url }
+    discard(answer.body)
+    url = redirectTarget(wanted, url, answer)
+  }
+  throw new FailureError(failure('source_error', { source: wanted.source, detail: `more than ${maximumRedirects} redirects` }))
+}
+
+/**
+ * Where a redirect leads. Only 307 and 308 keep the method and the body, so only they are followed, and only to the same host or to one
+ * that the connector trusts with its credentials, never from https to http.
+ */
+function redirectTarget(wanted: HttpRequest, from: URL, answer: Dispatcher.ResponseData): URL {
+  const location = [answer.headers.location].flat()[0]
+  const to = location === undefined ? null : URL.parse(location, from.href)
+  const refuse = (detail: string) =>
+    new FailureError(
+      failure('source_request_invalid', {
+        source: wanted.source,
+        message: 'The source system redirects elsewhere; check the address in the source account.',
+        detail: `${answer.statusCode} ${detail}`,
+      }),
+    )
+  if (to === null) throw refuse('without a readable Location')
+  if (answer.statusCode !== 307 && answer.statusCode !== 308) throw refuse(`to ${to.origin}${to.pathname}`)
+  const trusted = to.host === from.host || (wanted.redirectHosts ?? []).some((host) => matchesHost(to.hostname, host))
+  if (!trusted || (from.protocol === 'https:' && to.protocol !== 'https:')) throw refuse(`to the untrusted ${to.origin}`)
+  return to
+}
+
+/** Gives up an answer whose rest is not wanted. */
+export function discard(body: HttpAnswer['body']): void {
+  body.on('error', () => {}).destroy()
+}
+
+/** Names what went wrong on the way to the other side or back. Aborts by the caller, failures and bugs pass unchanged. */
+export function connectionFailure(error: unknown, source: string, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason
+  const known = failureWithin(error)
+  if (known) return new FailureError({ ...known, source })
+  const code = codeOf(error)
+  if (code === undefined) return error
+  const detail = error instanceof Error ? `${code}: ${error.message}` : code
+  if (timeoutCodes.has(code)) return new FailureError(failure('source_timeout', { source, detail }), { cause: error })
+  if (cutCodes.has(code)) {
+    const message = 'The source system closed the connection before its answer was complete.'
+    return new FailureError(failure('source_unreachable', { source, message, detail }), { cause: error })
+  }
+  return new FailureError(failure('source_unreachable', { source, detail }), { cause: error })
+}
+
+const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'])
+const cutCodes = new Set(['UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'ECONNRESET', 'EPIPE', 'UND_ERR_ABORTED'])
+
+/** The failure that an error is or was caused by; the guard speaks through errors of the socket. */
+function failureWithin(error: unknown): Failure | null {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof FailureError) return at.failure
+  return null
+}
+
+function codeOf(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof AggregateError && at.errors.length > 0) return codeOf(at.errors[0])
+    if ('code' in at && typeof at.code === 'string' && !nodeBug.test(at.code)) return at.code
+  }
+  return undefined
+}
+
+/** Codes of wrong use of an interface, such as an invalid header value: a bug here, not a problem of the other side. */
+const nodeBug = /^(?:ERR_INVALID|UND_ERR_INVALID_ARG)/

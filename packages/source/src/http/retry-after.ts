@@ -1,0 +1,11 @@
+/**
+ * The wait that a `Retry-After` header asks for, in milliseconds, or null when there is none that can be read. Seconds and HTTP
+ * dates are understood (RFC 9110 §10.2.3); a date in the past is no wait.
+ */
+export function retryAfterMs(header: string | string[] | undefined, now: Date): number | null {
+  const text = (Array.isArray(header) ? header[0] : header)?.trim()
+  if (!text) return null
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.round(Number(text) * 1_000)
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
+}

@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { failure, FailureError } from '@punctual/domain'
+
+import { connectionFailure, type HttpAnswer } from './http-client.ts'
+
+/**
+ * Streams the body of an answer into a new file and tells its size. Whatever goes wrong, no part of a file is left.
+ *
+ * @throws FailureError `artifact_too_large`, `source_unreachable` when the body ends early, `artifact_store_failed` when the disk refuses
+ */
+export async function saveFile(
+  answer: HttpAnswer,
+  options: { path: string; source: string; maximumBytes: number; signal: AbortSignal },
+): Promise<number> {
+  const { path, source, signal, maximumBytes } = options
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(bytes > maximumBytes ? tooLarge(source, maximumBytes) : null, chunk)
+    },
+  })
+  try {
+    const announced = Number([answer.headers['content-length']].flat()[0] ?? 0)
+    if (announced > maximumBytes) throw tooLarge(source, maximumBytes)
+    await pipeline(answer.body, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+  } catch (error) {
+    answer.body.on('error', () => {}).destroy()
+    await rm(path, { force: true })
+    throw fileSystemFailure(error) ?? connectionFailure(error, source, signal)
+  }
+  return bytes
+}
+
+function tooLarge(source: string, maximumBytes: number): FailureError {
+  return new FailureError(failure('artifact_too_large', { source, detail: `more than ${maximumBytes} bytes` }))
+}
+
+function fileSystemFailure(error: unknown): FailureError | null {
+  if (!(error instanceof Error) || !('syscall' in error) || !('path' in error || error.syscall === 'write')) return null
+  if (
+    !('code' in error) ||
+    !['ENOSPC', 'EDQUOT', 'ENOENT', 'EACCES', 'EROFS', 'EEXIST', 'ENOTDIR', 'EIO', 'EMFILE'].includes(String(error.code))
+  )
+    return null
+  return new FailureError(failure('artifact_store_failed', { detail: `working directory: ${error.message}` }), { cause: error })
+}

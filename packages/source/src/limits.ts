@@ -1,0 +1,36 @@
+/** What a connector allows itself and the other side. Times are in milliseconds. */
+export interface SourceLimits {
+  /** From sending a request to the first byte of its answer; not for rendering by URL access, which has the time of the export. */
+  readonly requestTimeoutMs: number
+  /** Longest silence in the middle of an answer. */
+  readonly silenceTimeoutMs: number
+  /** Longest time of one discovery operation or of a validation. */
+  readonly discoveryTimeoutMs: number
+  /** Largest file; the BI platform itself stops at 250 MB. */
+  readonly maximumFileBytes: number
+  /** Wait between two looks at an export job when the platform does not say one. */
+  readonly pollMs: number
+  /** Longest wait between two looks, whatever the platform says. */
+  readonly maximumPollMs: number
+  /** Longest wait, asked for by a busy source system, that is waited out here. A longer one ends the export as `source_busy`. */
+  readonly maximumBusyWaitMs: number
+  /** How often a whole export job is started when the platform says that it was too busy for it. */
+  readonly exportAttempts: number
+  /** How often one request is sent when it is refused for load or lost on the way. */
+  readonly requestAttempts: number
+  /** How long before its end a token is no longer used. */
+  readonly tokenMarginMs: number
+}
+
+export const defaultSourceLimits: SourceLimits = {
+  requestTimeoutMs: 30_000,
+  silenceTimeoutMs: 60_000,
+  discoveryTimeoutMs: 60_000,
+  maximumFileBytes: 250 * 1024 * 1024,
+  pollMs: 1_000,
+  maximumPollMs: 30_000,
+  maximumBusyWaitMs: 60_000,
+  exportAttempts: 3,
+  requestAttempts: 3,
+  tokenMarginMs: 120_000,
+}

@@ -1,0 +1,146 @@
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import {
+  failure,
+  FailureError,
+  type FileKind,
+  fileKind,
+  fileKindBytes,
+  newId,
+  type PaginatedReportDefinition,
+  type ReportFormat,
+  reportFormats,
+} from '@punctual/domain'
+
+import type { SourceContext } from '../context.ts'
+import { saveFile } from '../http/save-file.ts'
+import { parameterValues } from '../parameter-values.ts'
+import type { ExportedFile, ExportRequest } from '../source.ts'
+import { listCatalogReports } from './catalog.ts'
+import { errorPageFailure } from './error-page.ts'
+import type { ReportServerClient } from './report-server-client.ts'
+import { readReportPath } from './report-path.ts'
+
+/** Formats by the names of the rendering extensions, with what their files begin like. */
+const renderFormats: Record<ReportFormat, { name: string; kinds: readonly FileKind[]; device?: Record<string, string> }> = {
+  PDF: { name: 'PDF', kinds: ['pdf'] },
+  XLSX: { name: 'EXCELOPENXML', kinds: ['zip'] },
+  DOCX: { name: 'WORDOPENXML', kinds: ['zip'] },
+  PPTX: { name: 'PPTX', kinds: ['zip'] },
+  CSV: { name: 'CSV', kinds: ['text', 'json', 'xml'] },
+  XML: { name: 'XML', kinds: ['xml'] },
+  MHTML: { name: 'MHTML', kinds: ['mhtml', 'text'] },
+  PNG: { name: 'IMAGE', kinds: ['png'], device: { 'rc:OutputFormat': 'PNG' } },
+  TIFF: { name: 'IMAGE', kinds: ['tiff'], device: { 'rc:OutputFormat': 'TIFF' } },
+}
+
+/**
+ * Renders a report by URL access (learn.microsoft.com/sql/reporting-services/url-access-parameter-reference), sent as a form: parameters
+ * of any length fit, and they stay out of the logs of servers on the way.
+ *
+ * A report server answers an error with a page, sometimes with status 200. So neither the status nor the announced type alone is believed: the
+ * first bytes must be of the format.
+ */
+export async function renderOnReportServer(
+  context: SourceContext,
+  client: ReportServerClient,
+  work: { request: ExportRequest; signal: AbortSignal },
+): Promise<ExportedFile> {
+  const { request, signal } = work
+  const definition = paginated(request)
+  const report = await findReportPath(client, definition, signal)
+  const form = renderForm(definition, request.format)
+  const answer = await client.postForm({ query: `?${encodePath(report)}`, form, timeoutMs: request.timeoutMs }, signal)
+  const contentType = String([answer.headers['content-type']].flat()[0] ?? '')
+  if (answer.status !== 200 || /^text\/html\b/i.test(contentType)) throw await client.failureOf(answer, signal)
+  const { extension } = reportFormats[request.format]
+  const path = join(request.directory, `${newId()}.${extension}`)
+  const bytes = await saveFile(answer, { path, source: 'reportserver', maximumBytes: context.limits.maximumFileBytes, signal })
+  await proveFormat(client, { path, format: request.format, contentType })
+  return { path, contentType, bytes, reportName: report.slice(report.lastIndexOf('/') + 1), extension }
+}
+
+function paginated({ definition }: ExportRequest): PaginatedReportDefinition {
+  if (definition.kind === 'paginated') return definition
+  throw invalid('A report server account runs paginated reports only.')
+}
+
+/** The catalog path: given as such or as an address, else the one report of the name, in the named folder if there is one. */
+async function findReportPath(client: ReportServerClient, definition: PaginatedReportDefinition, signal: AbortSignal): Promise<string> {
+  const { reportUrl, reportName, workspaceName } = definition
+  if (reportUrl) {
+    const path = readReportPath(reportUrl)
+    if (path === null) throw invalid('ReportUrl is neither the catalog path of a report, such as /Sales/Daily, nor an address of one.')
+    return path
+  }
+  if (!reportName) throw invalid('The schedule names no report: give ReportUrl, or BiReportName.')
+  const reports = (await listCatalogReports(client, signal)).filter(({ name, path }) => {
+    const folder = path.slice(0, path.length - name.length - 1)
+    return name === reportName && (!workspaceName || folder === `/${workspaceName.replace(/^\/+|\/+$/g, '')}`)
+  })
+  const [first] = reports
+  if (first && reports.length === 1) return first.path
+  const message = first
+    ? `Several reports have the name "${reportName}" (${reports
+        .slice(0, 5)
+        .map(({ path }) => path)
+        .join(', ')}); give the path as ReportUrl.`
+    : `The source account can read no report "${reportName}"${workspaceName ? ` in the folder "${workspaceName}"` : ''}.`
+  throw new FailureError(failure('source_report_not_found', { source: 'reportserver', message }))
+}
+
+/**
+ * The form. Values are read in the language given, so that a number is written the same way whatever the server's own language is; the session
+ * is cleared, so that nothing older than this request is shown.
+ */
+function renderForm(definition: PaginatedReportDefinition, format: ReportFormat): string {
+  const { name, device = {} } = renderFormats[format]
+  const form = new URLSearchParams({
+    'rs:Command': 'Render',
+    'rs:Format': name,
+    'rs:ClearSession': 'true',
+    'rs:ParameterLanguage': 'en-us',
+    ...device,
+  })
+  for (const parameter of parameterValues(definition.parameters)) {
+    if (parameter.value === null) form.append(`${parameter.name}:isnull`, 'true')
+    else form.append(parameter.name, parameter.value)
+  }
+  return form.toString()
+}
+
+/** The path is the name of the first query parameter, so whatever would end a name is escaped. */
+function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
+}
+
+async function proveFormat(client: ReportServerClient, file: { path: string; format: ReportFormat; contentType: string }): Promise<void> {
+  const head = await headOf(file.path)
+  const kind = fileKind(head)
+  if (renderFormats[file.format].kinds.includes(kind)) return
+  await rm(file.path, { force: true })
+  throw new FailureError(notTheFormat(client, { ...file, kind, text: head.toString('utf8') }))
+}
+
+function notTheFormat(client: ReportServerClient, got: { kind: FileKind; text: string; format: ReportFormat; contentType: string }) {
+  if (got.kind === 'empty') return failure('artifact_empty', { source: 'reportserver' })
+  const detail = client.redaction.detail(`asked for ${got.format}, got ${got.kind} announced as "${got.contentType}": ${got.text}`)
+  if (got.kind === 'html') return errorPageFailure({ status: 200, html: got.text, detail })
+  const message = `The report server answered something that looks like ${got.kind} instead of ${got.format}.`
+  return failure('artifact_not_expected_format', { source: 'reportserver', message, detail })
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(fileKindBytes), 0, fileKindBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function invalid(message: string): FailureError {
+  return new FailureError(failure('source_request_invalid', { source: 'reportserver', message }))
+}

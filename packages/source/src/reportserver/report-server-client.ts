@@ -1,0 +1,122 @@
+import { failure, FailureError, type ReportServerAccountSettings, type SourceAccount } from '@punctual/domain'
+import { backoffMs } from '@punctual/runtime'
+import type { z } from 'zod'
+
+import type { SourceContext } from '../context.ts'
+import type { HttpAnswer } from '../http/http-client.ts'
+import { readErrorText, readText } from '../http/read-answer.ts'
+import { retryAfterMs } from '../http/retry-after.ts'
+import { createRedaction, type Redaction } from '../redaction.ts'
+import { waitOrGiveUp } from '../wait-or-give-up.ts'
+import { errorPageFailure } from './error-page.ts'
+
+/** A report server on behalf of one account. */
+export interface ReportServerClient {
+  readonly redaction: Redaction
+  readonly settings: ReportServerAccountSettings
+  /** Sends a form to the web service; any status is given back. */
+  postForm(request: { query: string; form: string; timeoutMs: number }, signal: AbortSignal): Promise<HttpAnswer>
+  /** Reads a list of the catalog (REST v2.0); `path` begins after `/api/v2.0`. */
+  catalog<Schema extends z.ZodType>(path: string, shape: Schema, signal: AbortSignal): Promise<z.output<Schema>>
+  /** The failure that an answer with an error stands for; reads the answer. */
+  failureOf(answer: HttpAnswer, signal: AbortSignal): Promise<FailureError>
+}
+
+export function createReportServerClient(context: SourceContext, account: SourceAccount): ReportServerClient {
+  if (account.settings.kind !== 'reportserver') throw new TypeError('not a report server account')
+  const { settings } = account
+  const authorization = authorizationOf(account, settings)
+  const redaction = createRedaction([account.secret, authorization?.replace(/^Basic /, '') ?? null])
+  const headers = authorization === null ? {} : { authorization }
+
+  async function get(path: string, signal: AbortSignal): Promise<HttpAnswer> {
+    const url = addressOf(settings.portalUrl, `/api/v2.0${path}`)
+    const request = { source: 'reportserver', method: 'GET', url, timeoutMs: context.limits.requestTimeoutMs } as const
+    return context.http.send({ ...request, headers: { ...headers, accept: 'application/json' } }, signal)
+  }
+
+  const client: ReportServerClient = {
+    redaction,
+    settings,
+    postForm({ query, form, timeoutMs }, signal) {
+      const url = addressOf(settings.serverUrl, query)
+      const content = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*' }
+      return context.http.send(
+        { source: 'reportserver', method: 'POST', url, headers: { ...headers, ...content }, body: form, timeoutMs },
+        signal,
+      )
+    },
+    async catalog(path, shape, signal) {
+      for (let attempt = 1; ; attempt += 1) {
+        const found = await orFailure(() => get(path, signal))
+        if (!(found instanceof FailureError) && found.status === 200)
+          return parseAs(shape, await readText(found, { source: 'reportserver', signal }), path)
+        const error = found instanceof FailureError ? found : await client.failureOf(found, signal)
+        if (!error.failure.retryable || error.failure.code === 'source_timeout' || attempt >= context.limits.requestAttempts) throw error
+        const afterMs =
+          error.failure.retryAfterMs ?? backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 10_000, random: context.random })
+        const wait = { source: 'reportserver', afterMs, maximumMs: context.limits.maximumBusyWaitMs, detail: error.failure.detail ?? '' }
+        await waitOrGiveUp(wait, { clock: context.clock, signal })
+      }
+    },
+    async failureOf(answer, signal) {
+      const html = await readErrorText(answer, { source: 'reportserver', signal })
+      const waitMs = retryAfterMs(answer.headers['retry-after'], context.clock.now())
+      const detail = redaction.detail(`${answer.url.pathname}: ${answer.status} ${textOf(html)}`)
+      const reason = errorPageFailure({ status: answer.status, html, detail })
+      return new FailureError(waitMs === null ? reason : { ...reason, retryAfterMs: waitMs })
+    },
+  }
+  return client
+}
+
+async function orFailure(work: () => Promise<HttpAnswer>): Promise<HttpAnswer | FailureError> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof FailureError) return error
+    throw error
+  }
+}
+
+/** What the account sends to prove who it is, or null when it needs no proof. */
+function authorizationOf({ authType, secret }: SourceAccount, { userName, domain }: ReportServerAccountSettings): string | null {
+  if (authType === 'None') return null
+  if (authType !== 'Basic') {
+    const message = `A report server account signs in with Basic or not at all; ${authType} is not available in this build.`
+    throw new FailureError(failure('source_auth_not_available', { source: 'reportserver', message }))
+  }
+  if (secret === null) {
+    const message = 'The source account has no password.'
+    throw new FailureError(failure('source_credentials_rejected', { source: 'reportserver', message }))
+  }
+  const user = domain === '' ? userName : `${domain}\\${userName}`
+  return `Basic ${Buffer.from(`${user}:${secret}`, 'utf8').toString('base64')}`
+}
+
+function addressOf(root: string, rest: string): URL {
+  const url = URL.parse(`${root.replace(/\/+$/, '')}${rest}`)
+  if (url !== null) return url
+  const message = 'An address of the source account is not a URL.'
+  throw new FailureError(failure('source_request_invalid', { source: 'reportserver', message }))
+}
+
+/** The words of an HTML page. */
+function textOf(html: string): string {
+  return html.replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
+}
+
+function parseAs<Schema extends z.ZodType>(shape: Schema, text: string, path: string): z.output<Schema> {
+  let json: unknown = null
+  try {
+    json = JSON.parse(text)
+  } catch {
+    // Reported below, like JSON of another shape.
+  }
+  const parsed = shape.safeParse(json)
+  if (parsed.success) return parsed.data
+  const message = 'The portal address of the source account does not answer as a report server (REST v2.0).'
+  const [issue] = parsed.error.issues
+  const detail = `${path}: ${issue?.path.map(String).join('.')} ${issue?.message}`
+  throw new FailureError(failure('source_error', { source: 'reportserver', message, detail }))
+}

@@ -1,0 +1,40 @@
+import { type Failure, failure } from '@punctual/domain'
+
+import type { AccountValidation, CatalogFolder, CatalogReport } from '../source.ts'
+import { tried } from '../tried.ts'
+import { listCatalogFolders, listCatalogReports } from './catalog.ts'
+import type { ReportServerClient } from './report-server-client.ts'
+
+/** Reads the catalog through the portal and asks the web service, which renders, for the root folder. */
+export async function validateReportServerAccount(open: () => ReportServerClient, signal: AbortSignal): Promise<AccountValidation> {
+  const found: { canRead: AccountValidation['canRead']; problems: { what: string; failure: Failure }[] } = { canRead: [], problems: [] }
+  const client = await tried(found, 'sign in with the account', signal, async () => open())
+  if (client) {
+    const folders = await tried(found, 'list the folders of the portal', signal, () => listCatalogFolders(client, signal))
+    const reports = await tried(found, 'list the reports of the portal', signal, () => listCatalogReports(client, signal))
+    await tried(found, 'reach the web service that renders', signal, () => reachWebService(client, signal))
+    found.canRead = countByFolder(folders ?? [], reports ?? [])
+    if (reports?.length === 0) {
+      const message = 'The account signs in, but it may read no report.'
+      found.problems.push({ what: 'find a report', failure: failure('source_access_denied', { source: 'reportserver', message }) })
+    }
+  }
+  return { ok: found.problems.length === 0, ...found }
+}
+
+async function reachWebService(client: ReportServerClient, signal: AbortSignal): Promise<void> {
+  const answer = await client.postForm({ query: '?/', form: 'rs:Command=ListChildren', timeoutMs: 30_000 }, signal)
+  if (answer.status !== 200) throw await client.failureOf(answer, signal)
+  answer.body.on('error', () => {}).destroy()
+}
+
+function countByFolder(folders: readonly CatalogFolder[], reports: readonly CatalogReport[]): AccountValidation['canRead'] {
+  const counts = new Map(folders.map(({ path }) => [path, 0]))
+  for (const { path } of reports) {
+    const folder = path.slice(0, path.lastIndexOf('/')) || '/'
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([name, count]) => ({ kind: 'folder' as const, name, reports: count }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,0 +1,128 @@
+import type { Failure, ReportDefinition, ReportFormat, SourceAccount } from '@punctual/domain'
+
+/** What an operation of a connector ends with; only the caller's abort and bugs are thrown. */
+export type Outcome<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure }
+
+export interface ExportRequest {
+  readonly account: SourceAccount
+  readonly definition: ReportDefinition
+  readonly format: ReportFormat
+  /** Existing directory of this execution; the file is written there and nowhere else. */
+  readonly directory: string
+  /** Longest time for the whole export, waits and the download included. */
+  readonly timeoutMs: number
+}
+
+/** A file that a source system made, as it was received: nothing about its content is proven yet. */
+export interface ExportedFile {
+  readonly path: string
+  /** As the source system said it; empty when it said nothing. */
+  readonly contentType: string
+  readonly bytes: number
+  /** Name of the report in the source system. */
+  readonly reportName: string
+  /** Without a dot, such as `pdf`; `zip` when the source system packed several files. */
+  readonly extension: string
+}
+
+export type ExportOutcome = { readonly ok: true; readonly file: ExportedFile } | { readonly ok: false; readonly failure: Failure }
+
+export interface Workspace {
+  readonly id: string
+  readonly name: string
+}
+
+/** Which workspace; the id wins when both are given. */
+export interface WorkspaceSelection {
+  readonly id?: string | undefined
+  readonly name?: string | undefined
+}
+
+export interface BiReport {
+  readonly id: string
+  readonly name: string
+  readonly reportType: 'PowerBIReport' | 'PaginatedReport'
+  readonly embedUrl: string | null
+  readonly webUrl: string | null
+  readonly datasetId: string | null
+  readonly workspaceId: string
+}
+
+export interface Dashboard {
+  readonly id: string
+  readonly name: string
+  readonly embedUrl: string | null
+}
+
+export interface ReportPage {
+  /** The name that the export uses, such as `ReportSection1`. */
+  readonly name: string
+  readonly displayName: string
+  /** Zero-based place among the pages of the report. */
+  readonly index: number
+}
+
+export interface CatalogReport {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  readonly description: string | null
+}
+
+export interface CatalogFolder {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+}
+
+/** A parameter of a paginated report as its author defined it. */
+export interface ParameterDefinition {
+  readonly name: string
+  readonly type: 'Boolean' | 'DateTime' | 'Integer' | 'Float' | 'String'
+  readonly prompt: string | null
+  readonly visibility: string
+  readonly nullable: boolean
+  readonly allowBlank: boolean
+  readonly multiValue: boolean
+  /** The only values allowed, or null when any value of the type is. */
+  readonly validValues: readonly { readonly label: string | null; readonly value: string | null }[] | null
+  readonly defaultValues: readonly (string | null)[]
+  /** Names of the parameters whose values decide which values are valid here. */
+  readonly dependencies: readonly string[]
+}
+
+/** What an account can and cannot read, found by trying. */
+export interface AccountValidation {
+  /** True when the account signs in and nothing it was tried on failed. */
+  readonly ok: boolean
+  readonly canRead: readonly { readonly kind: 'workspace' | 'folder'; readonly name: string; readonly reports: number }[]
+  readonly problems: readonly { readonly what: string; readonly failure: Failure }[]
+}
+
+/**
+ * The port to every source system. The account says which connector does the work; an operation that the account's system
+ * does not have is a failure of code `source_request_invalid`.
+ *
+ * Every method rejects with the reason of the signal when that fires, after the connection to the source is closed.
+ */
+export interface Sources extends AsyncDisposable {
+  /** Makes the source system render a report and streams the file into the directory; a failed export leaves no file there. */
+  export(request: ExportRequest, signal: AbortSignal): Promise<ExportOutcome>
+  /** Finds out what the account can read. A problem is part of the answer, never an exception. */
+  validate(account: SourceAccount, signal: AbortSignal): Promise<AccountValidation>
+  listWorkspaces(account: SourceAccount, signal: AbortSignal): Promise<Outcome<Workspace[]>>
+  /** All reports of a workspace, paginated ones included. */
+  listReports(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<Outcome<BiReport[]>>
+  listPaginatedReports(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<Outcome<BiReport[]>>
+  listDashboards(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<Outcome<Dashboard[]>>
+  /** Pages of a report in the order the author gave them. */
+  listPages(
+    account: SourceAccount,
+    report: { readonly workspace: WorkspaceSelection; readonly reportId: string },
+    signal: AbortSignal,
+  ): Promise<Outcome<ReportPage[]>>
+  listCatalogReports(account: SourceAccount, signal: AbortSignal): Promise<Outcome<CatalogReport[]>>
+  listCatalogFolders(account: SourceAccount, signal: AbortSignal): Promise<Outcome<CatalogFolder[]>>
+  /** Parameters of a report of the report server, by its catalog path or by its id. */
+  reportParameters(account: SourceAccount, report: string, signal: AbortSignal): Promise<Outcome<ParameterDefinition[]>>
+}
