@@ -1,37 +1,34 @@
 import { commonSettings, integerSetting, secretKeysSetting } from '@punctual/runtime'
 import { z } from 'zod'
 
-/** Every setting that the api reads. */
-export const apiConfig = z.object({
+/** Every setting that the api reads from the environment. */
+export const apiSettings = z.object({
   ...commonSettings,
-  /** Address to listen on; 0.0.0.0 for all. */
-  API_HOST: z.string().default('127.0.0.1'),
-  /** Port of the REST interface; 0 chooses a free one. */
-  API_PORT: integerSetting(0, 65_535).default(8_080),
-  /** Makes the first administrator when there is no user yet; not looked at later. */
-  PUNCTUAL_ADMIN_USER: z.string().min(1).max(100).optional(),
-  /** Password of the first administrator; there is no default one. */
-  PUNCTUAL_ADMIN_PASSWORD: z.string().optional(),
-  /** IANA zone of schedules that name none. */
+  PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
+  API_HOST: z.string().default('127.0.0.1').describe('Address that the interface is served on; 0.0.0.0 for all.'),
+  API_PORT: integerSetting(0, 65_535).default(8_080).describe('Port that the interface is served on; 0 takes a free one.'),
+  API_DATABASE_CONNECTIONS: integerSetting(2, 200).default(10).describe('Connections to PostgreSQL that this process may hold.'),
+  API_TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .optional()
+    .describe('Addresses or networks of proxies whose X-Forwarded-For is believed, comma separated.'),
+  PUNCTUAL_ADMIN_USER: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('With PUNCTUAL_ADMIN_PASSWORD: makes the first administrator when there is no user yet; not looked at later.'),
+  PUNCTUAL_ADMIN_PASSWORD: z.string().optional().describe('12 to 256 characters. There is no default password.'),
   PUNCTUAL_TIME_ZONE: z
     .string()
     .refine((zone) => isTimeZone(zone), 'must be an IANA time zone such as Europe/Berlin')
-    .default('UTC'),
-  PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed, comma separated. */
-  PUNCTUAL_TRUSTED_PROXIES: z
-    .string()
-    .transform((list) => list.split(',').map((address) => address.trim()))
-    .optional(),
-  /** File that the settings came from; shown by getconfigpath. */
-  PUNCTUAL_CONFIG_PATH: z.string().optional(),
-  /** Source revision, set by the image build; shown by version. */
-  PUNCTUAL_REVISION: z.string().optional(),
-  /** Connections to PostgreSQL that this process may hold. */
-  API_DATABASE_CONNECTIONS: integerSetting(1, 200).default(10),
+    .default('UTC')
+    .describe('IANA zone of schedules that name none.'),
+  PUNCTUAL_CONFIG_PATH: z.string().optional().describe('File that the settings came from; answered by getconfigpath.'),
+  PUNCTUAL_REVISION: z.string().optional().describe('Source revision, set when an image is built; answered by version.'),
 })
 
-export type ApiConfig = z.infer<typeof apiConfig>
+export type ApiConfig = z.infer<typeof apiSettings>
 
 function isTimeZone(zone: string): boolean {
   try {

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+
+import { createLogger, systemClock } from '@punctual/runtime'
+import { createSecretBox, createStore, openDatabase, type Store } from '@punctual/store'
+import { createTestDatabase } from '@punctual/testing'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+import { buildApp } from '../../src/app.ts'
+import { hashOfSecret, newClientId, newSecret } from '../../src/auth/access-token.ts'
+import { createAuthenticate } from '../../src/auth/authenticate.ts'
+import { hashPassword } from '../../src/auth/password.ts'
+import type { Role } from '../../src/auth/principal.ts'
+import { createTokenCache } from '../../src/auth/token-cache.ts'
+import type { Dependencies } from '../../src/deps.ts'
+import type { Operation } from '../../src/http/operation.ts'
+import { operations as allOperations } from '../../src/routes/index.ts'
+
+export interface TestApi extends AsyncDisposable {
+  readonly app: FastifyInstance
+  readonly store: Store
+  readonly dependencies: Dependencies
+  readonly databaseUrl: string
+  /** Everything that was logged so far. */
+  readonly log: () => string
+  /** A token of a new API client, as an Authorization header. */
+  client(role: Role): Promise<{ authorization: string; clientId: string; id: string; secret: string }>
+  user(userName: string, role: Role): Promise<{ id: string; password: string }>
+  /** An injected request of a caller with a role (Administrator when left out), its answer parsed. */
+  call(method: 'GET' | 'POST' | 'DELETE', url: string, options?: CallOptions): Promise<TestAnswer>
+  /** Another process over the same database. */
+  another(): Promise<TestApi>
+  /** Begins to stop, as a signal to the process does. */
+  stop(): void
+}
+
+export interface CallOptions {
+  readonly as?: Role | null
+  readonly body?: unknown
+  readonly form?: Record<string, string>
+  readonly headers?: Record<string, string>
+}
+
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Record<string, string | undefined>
+  // The tests look into answers of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+  readonly text: string
+}
+
+export interface TestApiOptions {
+  readonly operations?: readonly Operation[]
+  readonly databaseUrl?: string
+  readonly dependencies?: Partial<Dependencies>
+}
+
+/** The whole interface over a database of its own, without a port: `await using api = await createTestApi()`. */
+export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  await using resources = new AsyncDisposableStack()
+  const databaseUrl = options.databaseUrl ?? resources.use(await createTestDatabase()).url
+  const lines: string[] = []
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  const logger = createLogger({ name: 'api-test', level: 'trace', destination })
+  const database = resources.use(openDatabase({ url: databaseUrl, logger, applicationName: 'api-test', maximumConnections: 5 }))
+  const secretBox = createSecretBox([randomBytes(32)])
+  const store = createStore(database, secretBox)
+  const clock = systemClock()
+  const stopping = new AbortController()
+  const unused = {} as never
+  const dependencies: Dependencies = {
+    ...{ store, secretBox, clock, logger, stopping: stopping.signal },
+    ...{ signals: unused, endWaiter: unused, sources: unused },
+    ...{ serverName: 'api-test', serviceTimeZone: 'UTC', configPath: '/etc/punctual/test.env', revision: null },
+    ...options.dependencies,
+  }
+  const tokens = resources.use(createTokenCache({ accessTokens: store.accessTokens, clock, logger }))
+  const app = await buildApp({
+    dependencies,
+    authenticate: createAuthenticate({ tokens, clock }),
+    operations: options.operations ?? allOperations,
+  })
+  resources.defer(() => app.close())
+  const callers = new Map<Role, Promise<string>>()
+  const owned = resources.move()
+  const api: TestApi = {
+    ...{ app, store, dependencies, databaseUrl },
+    log: () => lines.join(''),
+    stop: () => stopping.abort(),
+    async client(role) {
+      const [clientId, secret, token] = [newClientId(), newSecret('pcs'), newSecret('pct')]
+      const { id } = await store.apiClients.create({ clientId, name: role, role, secretHash: hashOfSecret(secret), createdBy: 'test' })
+      await store.accessTokens.issue({ hash: hashOfSecret(token), kind: 'client', subjectId: id, lifetimeSeconds: 3_600 })
+      return { authorization: `bearer ${token}`, clientId, id, secret }
+    },
+    async user(userName, role) {
+      const password = randomBytes(12).toString('hex')
+      const written = await store.users.create({
+        userName,
+        firstName: 'First',
+        lastName: 'Last',
+        role,
+        passwordHash: await hashPassword(password),
+      })
+      if (!written.ok) throw new Error(written.conflict)
+      return { id: written.user.id, password }
+    },
+    async call(method, url, { as = 'Administrator', body, form, headers = {} } = {}) {
+      const authorization = as === null ? {} : { authorization: await callerOf(as) }
+      const request: InjectOptions = { method, url, headers: { ...authorization, ...headers } }
+      if (body !== undefined) request.payload = typeof body === 'string' ? body : JSON.stringify(body)
+      if (form) request.payload = new URLSearchParams(form).toString()
+      const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+      if (request.payload !== undefined) request.headers = { 'content-type': type, ...request.headers }
+      const response = await app.inject(request)
+      const isJson = /json/.test(String(response.headers['content-type']))
+      return {
+        status: response.statusCode,
+        headers: response.headers as Record<string, string | undefined>,
+        body: isJson ? JSON.parse(response.body) : response.body,
+        text: response.body,
+      }
+    },
+    another: () => createTestApi({ ...options, databaseUrl }),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+  function callerOf(role: Role): Promise<string> {
+    const known = callers.get(role) ?? api.client(role).then(({ authorization }) => authorization)
+    callers.set(role, known)
+    return known
+  }
+  return api
+}
