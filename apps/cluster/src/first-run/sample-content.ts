@@ -1,0 +1,89 @@
+/*
+ * What the first run makes, so that a new reader finds something to look at: names are those of the sample sources, data are
+ * real and public. Everyone that mail goes to is at example.org, which belongs to nobody.
+ */
+
+export const biAccountName = 'Sample BI platform'
+export const reportServerAccountName = 'Sample report server'
+
+/** Folders, parents first. */
+export const sampleFolders = [
+  { parentPath: '/', name: 'Samples', path: '/Samples' },
+  { parentPath: '/Samples', name: 'Operations', path: '/Samples/Operations' },
+] as const
+
+const operationsFolder = '/Samples/Operations'
+
+/** A BI schedule of every morning. */
+export function dailyBiSchedule(biAccountId: string) {
+  return {
+    ...biWeatherReport(biAccountId),
+    ScheduleName: 'City weather, every morning',
+    Description: 'The weather report of the BI platform as a PDF, every day at 07:00 UTC.',
+    Keywords: 'sample, weather',
+    Schedule: { Frequency: 'Daily', ExecutionTime: '07:00', TimeZone: 'UTC' },
+    EmailDestinations: [
+      {
+        To: 'operations@example.org',
+        Cc: 'weather-desk@example.org',
+        Subject: '{{ReportName}} of {{ScheduledFor:yyyy-MM-dd}}',
+        Body: '<p>Good morning,</p><p>here is {{ReportName}}, as every day.</p>',
+        Format: 'PDF',
+        FileName: 'City Weather {{ScheduledFor:yyyy-MM-dd}}',
+      },
+    ],
+  }
+}
+
+/** A paginated schedule of every Monday, with parameters. */
+export function weeklyPaginatedSchedule(reportServerAccountId: string) {
+  return {
+    ReportServerAccountId: reportServerAccountId,
+    ReportUrl: '/Operations/Airports by State',
+    BiReportName: 'Airports by State',
+    UseNativeAPIForRendering: true,
+    Parameters: [{ Name: 'State', Values: ['CA', 'OR', 'WA'] }],
+    ScheduleName: 'Airports of the west coast, every Monday',
+    FolderPath: operationsFolder,
+    Description: 'A paginated report of the report server as a PDF, every Monday at 08:30 UTC, for three states.',
+    Keywords: 'sample, airports',
+    Schedule: { Frequency: 'Weekly', WeekDays: ['Monday'], ExecutionTime: '08:30', TimeZone: 'UTC' },
+    EmailDestinations: [
+      {
+        To: 'airports@example.org',
+        Subject: '{{ScheduleName}}',
+        Body: '<p>The airports of California, Oregon and Washington are attached.</p>',
+        Format: 'PDF',
+        FileName: 'Airports',
+      },
+    ],
+  }
+}
+
+/** A BI schedule that falls due once, at an instant at the start of a minute. */
+export function dueOnceSchedule(biAccountId: string, dueAt: Date) {
+  const [date = '', time = ''] = dueAt.toISOString().split('T')
+  return {
+    ...biWeatherReport(biAccountId),
+    ScheduleName: `Proof of ${date} ${time.slice(0, 5)} UTC, ${dueAt.getTime().toString(36)}`,
+    Description: 'Falls due once, by itself, to prove that the leader plans and a worker delivers.',
+    Keywords: 'sample, proof',
+    Schedule: { Frequency: 'Daily', StartDate: date, EndDate: date, ExecutionTime: time.slice(0, 5), TimeZone: 'UTC' },
+    EmailDestinations: [
+      { To: 'proof@example.org', Subject: '{{ScheduleName}}', Body: '<p>{{ReportName}}</p>', Format: 'PDF', FileName: 'City Weather' },
+    ],
+  }
+}
+
+function biWeatherReport(biAccountId: string) {
+  return {
+    BiAccountId: biAccountId,
+    ObjectType: 'REPORT',
+    WorkspaceName: 'Operations',
+    BiReportName: 'City Weather',
+    ApplyBookmark: false,
+    BookmarkJson: '',
+    RenderingSettings: { RenderingMethod: 0 },
+    FolderPath: operationsFolder,
+  }
+}

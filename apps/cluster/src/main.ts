@@ -1,0 +1,67 @@
+import { isAbsolute, join } from 'node:path'
+
+import { StartupProblem, systemClock } from '@punctual/runtime'
+
+import { type Cluster, startCluster } from './cluster.ts'
+import { clusterDirectory } from './directory.ts'
+import { type Flags, parseFlags, usage } from './flags.ts'
+import { killAll } from './left-overs.ts'
+import { root } from './process-plan.ts'
+import { proveMainJob } from './proof/prove.ts'
+import { summary } from './summary.ts'
+
+const clock = systemClock()
+const report = (sentence: string) => console.log(sentence)
+
+/** Runs the cluster to its end and answers the exit code. */
+async function run(flags: Flags, dir: string, stopping: AbortSignal): Promise<number> {
+  await using cluster = await startCluster({ flags, dir, environment: process.env, clock, signal: stopping, report })
+  for (const line of summary(cluster.describe(), cluster.directory)) report(line)
+  if (flags.once) return prove(cluster, stopping)
+  report('\nCtrl-C ends everything that was started here.')
+  await new Promise<void>((resolve) => {
+    if (stopping.aborted) resolve()
+    stopping.addEventListener('abort', () => resolve(), { once: true })
+  })
+  report('Stopping.')
+  return 0
+}
+
+async function prove({ rest, samples, describe }: Cluster, signal: AbortSignal): Promise<number> {
+  const { MailboxUrl } = describe()
+  if (samples === null || MailboxUrl === null) throw new Error('the proof needs the samples and the mailbox')
+  report('\nProving the main job (within three minutes).')
+  const problems = await proveMainJob({ rest, clock, report, signal, ...samples, mailboxUrl: MailboxUrl })
+  report('')
+  for (const problem of problems) report(`Not proven: ${problem}.`)
+  if (problems.length === 0) report('Proven: both reports were delivered, once each, and the mails carry the recorded files.')
+  report('Stopping.')
+  return problems.length === 0 ? 0 : 1
+}
+
+/** The first signal stops in order, a second one at once. */
+function listenForSignals(dir: string): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!stopping.signal.aborted) return stopping.abort()
+      killAll(clusterDirectory(dir))
+      return process.exit(1)
+    })
+  }
+  return stopping.signal
+}
+
+let stopping: AbortSignal | undefined
+try {
+  const flags = parseFlags(process.argv.slice(2))
+  const dir = isAbsolute(flags.dir) ? flags.dir : join(root, flags.dir)
+  stopping = listenForSignals(dir)
+  if (flags.help) report(usage)
+  process.exitCode = flags.help ? 0 : await run(flags, dir, stopping)
+} catch (error) {
+  if (stopping?.aborted) console.error('Stopped before the end.')
+  else console.error(error instanceof StartupProblem ? error.message : error)
+  process.exitCode = 1
+}
+process.exit()

@@ -1,0 +1,55 @@
+import { freePorts, isPortInUse } from '@punctual/local'
+import { type Environment, StartupProblem } from '@punctual/runtime'
+import { z } from 'zod'
+
+import { readJson, writePrivateJson } from './private-file.ts'
+
+/** Ports by the name of the variable that sets each; the ports of numbered processes by the name of the process. */
+export type Ports = Readonly<Record<string, number>>
+
+/**
+ * Chooses a port for each name: the one that the environment sets, else the one of the last start when it is free, else a
+ * free one. Remembers them for the next start.
+ *
+ * @throws StartupProblem when a variable is no port, or two name the same
+ */
+export async function choosePorts(options: { names: readonly string[]; environment: Environment; portsFile: string }): Promise<Ports> {
+  const { names, environment, portsFile } = options
+  const remembered = z.record(z.string(), z.int()).safeParse(readJson(portsFile)).data ?? {}
+  const chosen: Record<string, number> = {}
+  for (const name of names) {
+    const given = portOrUndefined(name, environment)
+    if (given !== undefined) chosen[name] = given
+  }
+  refuseRepeats(chosen)
+  for (const name of names) {
+    const last = remembered[name]
+    if (chosen[name] !== undefined || last === undefined || Object.values(chosen).includes(last)) continue
+    if (!(await isPortInUse(last))) chosen[name] = last
+  }
+  const missing = names.filter((name) => chosen[name] === undefined)
+  const free = await freePorts(missing.length)
+  for (const [index, name] of missing.entries()) chosen[name] = free[index] as number
+  writePrivateJson(portsFile, chosen)
+  return chosen
+}
+
+/** The port that a variable sets; undefined when it is not set. */
+export function portOrUndefined(name: string, environment: Environment): number | undefined {
+  const given = environment[name]
+  return given === undefined || given === '' ? undefined : portOf(name, given)
+}
+
+function portOf(name: string, value: string): number {
+  const port = Number(value)
+  if (/^\d+$/.test(value) && port >= 1 && port <= 65_535) return port
+  throw new StartupProblem(`${name}: must be a whole number from 1 to 65535`)
+}
+
+function refuseRepeats(ports: Ports): void {
+  const names = Object.keys(ports)
+  for (const [index, name] of names.entries()) {
+    const other = names.slice(0, index).find((earlier) => ports[earlier] === ports[name])
+    if (other) throw new StartupProblem(`${other} and ${name} name the same port ${ports[name]}.`)
+  }
+}
