@@ -6,6 +6,8 @@ import type { ArtifactRecord, DeliveryRecord } from './ledger.ts'
 /** Everything a caller may know about an execution. */
 export interface ExecutionRecord {
   readonly id: string
+  /** The due instant, or the request of a manual one; what the history is ordered by. */
+  readonly nominalAt: Date
   readonly scheduleId: string
   readonly scheduleKind: ScheduleKind
   readonly scheduleName: string
@@ -64,7 +66,7 @@ export interface ExecutionReads {
 }
 
 const columns = `
-  e.id, e.schedule_id AS "scheduleId", e.schedule_kind AS "scheduleKind", e.schedule_name AS "scheduleName", e.folder_id AS "folderId", e.trigger, e.status, e.stage,
+  e.id, e.nominal_at AS "nominalAt", e.schedule_id AS "scheduleId", e.schedule_kind AS "scheduleKind", e.schedule_name AS "scheduleName", e.folder_id AS "folderId", e.trigger, e.status, e.stage,
   e.entry_at AS "entryAt", e.started_at AS "startedAt", e.completed_at AS "completedAt", e.due_at AS "dueAt", e.run_by AS "runBy", e.server_name AS "serverName",
   e.process_id AS "processId", e.placement_reason AS "placementReason", e.attempt, e.error,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'format', a.format, 'contentType', a.content_type, 'bytes', a.bytes, 'pages', a.pages, 'sha256', a.sha256) ORDER BY a.position)

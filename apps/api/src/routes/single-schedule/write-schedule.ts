@@ -2,7 +2,7 @@
  * Creating and changing schedules of any kind: what a request says becomes the state that the store keeps, with the next
  * run that follows from it, in one statement. The queue and the scheduler are not asked: the row is the message.
  */
-import { newId, normaliseFolderPath, type Recurrence, recurrence as storedRecurrence } from '@punctual/domain'
+import { newId, type Recurrence, recurrence as storedRecurrence } from '@punctual/domain'
 import type { ScheduleChange, ScheduleState, ScheduleWrite, StoredDestination, StoredSchedule } from '@punctual/store'
 
 import type { Dependencies } from '../../deps.ts'
@@ -10,6 +10,7 @@ import { isId } from '../../http/id.ts'
 import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 import { destinationFromWire, type EmailDestinationInput } from '../../wire/email-destination.ts'
+import { folderKeyOf } from '../../wire/folder-key.ts'
 import { planOf, recurrenceFromWire } from '../../wire/recurrence.ts'
 import type { ScheduleInput } from '../../wire/schedule.ts'
 
@@ -141,13 +142,6 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 /** An account id that cannot be one is an account that does not exist. */
 function knownForm(account: ScheduleState['sourceAccount']): ScheduleState['sourceAccount'] {
   return account === null || isId(account.id) ? account : { ...account, id: nobody }
-}
-
-/** @throws ProblemError `invalid_request` */
-export function folderKeyOf(path: string): string {
-  const folder = normaliseFolderPath(path)
-  if (!folder.ok) throw invalid([{ field: 'FolderPath', message: `is not a folder path: ${folder.message}` }])
-  return folder.key
 }
 
 function announced(schedule: StoredSchedule, { signals }: Dependencies): StoredSchedule {

@@ -1,0 +1,30 @@
+import { executionStatuses } from '@punctual/domain'
+import { cancelExecution as cancel } from '@punctual/execution'
+import { z } from 'zod'
+
+import { isId } from '../../http/id.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { executionReference, noExecution } from './execution-reference.ts'
+import { executionTag } from './request-execution.ts'
+
+export const cancelExecution = defineOperation({
+  name: 'schedule.cancelexecution',
+  methods: ['GET', 'POST'],
+  path: '/api/schedule/cancelexecution',
+  role: 'Editor',
+  summary: 'Attempts to cancel an execution',
+  description:
+    'Success is not guaranteed: Detail says how far it had come. Cancelling one that has ended is no error; Cancelled is false then.',
+  tags: [executionTag],
+  input: executionReference,
+  response: z.object({ ExecutionId: z.string(), Cancelled: z.boolean(), Status: z.enum(executionStatuses), Detail: z.string() }),
+  errors: [404],
+  changes: true,
+  audit: ({ input }, { Status }) => ({ subject: input.ExecutionId, after: { Status } }),
+  handle: async ({ input: { ExecutionId }, principal, dependencies }) => {
+    if (!isId(ExecutionId)) throw noExecution()
+    const outcome = await cancel(dependencies, { executionId: ExecutionId, by: principal.name })
+    if (!outcome.ok) throw noExecution()
+    return { ExecutionId, Cancelled: outcome.cancelled, Status: outcome.status, Detail: outcome.detail }
+  },
+})

@@ -1,0 +1,27 @@
+import { executionStatuses } from '@punctual/domain'
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { executeInput, executionTag, recordManual } from './request-execution.ts'
+
+export const executeScheduleAsync = defineOperation({
+  name: 'schedule.executescheduleasync',
+  methods: ['POST'],
+  path: '/api/schedule/executescheduleasync',
+  role: 'Editor',
+  summary: 'Runs a schedule now and answers at once',
+  description:
+    'The run is durable when this answers. Follow it with GetExecutionStatus. It does not touch the next run and also works while the scheduler is stopped.',
+  tags: [executionTag],
+  body: executeInput,
+  response: z.object({ ExecutionId: z.string(), Status: z.enum(executionStatuses) }),
+  errors: [404, 409],
+  examples: { byId: { ScheduleId: '0190c0de-0000-7000-8000-000000000001' }, byName: { ScheduleName: 'Daily sales', FolderPath: '/Sales' } },
+  changes: true,
+  idempotent: true,
+  audit: ({ body }, { ExecutionId }) => ({ subject: body.ScheduleId ?? body.ScheduleName ?? '', after: { ExecutionId } }),
+  handle: async ({ body, principal, dependencies }) => {
+    const { id, status } = await recordManual(body, { principal, dependencies })
+    return { ExecutionId: id, Status: status }
+  },
+})

@@ -1,0 +1,27 @@
+import { executionStatuses } from '@punctual/domain'
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { epochSecondsOrNull } from '../../http/wire-time.ts'
+import { epochOrNull } from '../../wire/epoch.ts'
+import { executeInput, executionTag, recordOnTime } from './request-execution.ts'
+
+export const executeScheduleOnTimeAsync = defineOperation({
+  name: 'schedule.executescheduleontimeasync',
+  methods: ['POST'],
+  path: '/api/schedule/executescheduleontimeasync',
+  role: 'Editor',
+  summary: 'Runs a schedule now as of its next scheduled time, and advances NextRun',
+  description: 'ScheduledForEpochUtc is the next run that this used up: the scheduler never fires that instant again.',
+  tags: [executionTag],
+  body: executeInput,
+  response: z.object({ ExecutionId: z.string(), Status: z.enum(executionStatuses), ScheduledForEpochUtc: epochOrNull }),
+  errors: [404, 409],
+  changes: true,
+  idempotent: true,
+  audit: ({ body }, { ExecutionId }) => ({ subject: body.ScheduleId ?? body.ScheduleName ?? '', after: { ExecutionId } }),
+  handle: async ({ body, principal, dependencies }) => {
+    const { id, status, dueAt } = await recordOnTime(body, { principal, dependencies })
+    return { ExecutionId: id, Status: status, ScheduledForEpochUtc: epochSecondsOrNull(dueAt) }
+  },
+})

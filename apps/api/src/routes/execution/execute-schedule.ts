@@ -1,0 +1,39 @@
+import { isEnded } from '@punctual/domain'
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { executionOutput, executionToWire } from '../../wire/execution.ts'
+import { optional } from '../../wire/input.ts'
+import { executeInput, executionTag, recordManual } from './request-execution.ts'
+
+export const executeSchedule = defineOperation({
+  name: 'schedule.executeschedule',
+  methods: ['POST'],
+  path: '/api/schedule/executeschedule',
+  role: 'Editor',
+  summary: 'Runs a schedule now and answers when the run has ended',
+  description:
+    'Answers 200 with the status record whatever the end was: look at Status. After TimeoutSeconds the answer is 504 with the ExecutionId, and the run goes on.',
+  tags: [executionTag],
+  body: executeInput.extend({ TimeoutSeconds: optional(z.int().min(1).max(3_600), 300) }),
+  response: executionOutput,
+  errors: [404, 409, 504],
+  changes: true,
+  idempotent: true,
+  audit: ({ body }, { ExecutionId }) => ({ subject: body.ScheduleId ?? body.ScheduleName ?? '', after: { ExecutionId } }),
+  handle: async ({ body, principal, signal, dependencies }) => {
+    const { TimeoutSeconds, ...reference } = body
+    const { id } = await recordManual(reference, { principal, dependencies })
+    await dependencies.endWaiter.waitForEnd(id, { timeoutMs: TimeoutSeconds * 1_000, signal })
+    const execution = await dependencies.store.executions.find(id)
+    if (execution && isEnded(execution.status)) return executionToWire(execution)
+    const detail = dependencies.stopping.aborted
+      ? 'This process is stopping; the run goes on.'
+      : `The run did not end within ${TimeoutSeconds} s; it goes on.`
+    throw problem('execution_wait_over', {
+      detail: `${detail} Follow it with GetExecutionStatus.`,
+      members: { ExecutionId: id, Status: execution?.status ?? null },
+    })
+  },
+})

@@ -1,0 +1,20 @@
+import type { ExecutionRecord } from '@punctual/store'
+import { z } from 'zod'
+
+import type { Dependencies } from '../../deps.ts'
+import { isId } from '../../http/id.ts'
+import { problem } from '../../http/problem.ts'
+import { line } from '../../wire/input.ts'
+
+export const executionReference = z.strictObject({ ExecutionId: line(100) })
+
+/** @throws ProblemError `not_found` */
+export async function readExecution(id: string, { store }: Dependencies): Promise<ExecutionRecord> {
+  const execution = isId(id) ? await store.executions.find(id) : null
+  if (!execution) throw noExecution()
+  return execution
+}
+
+export function noExecution() {
+  return problem('not_found', { detail: 'There is no execution with this id.' })
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { epochSeconds } from '../../http/wire-time.ts'
+import { epoch } from '../../wire/epoch.ts'
+import { executionReference, readExecution } from './execution-reference.ts'
+import { executionTag } from './request-execution.ts'
+
+export const getExecutionEvents = defineOperation({
+  name: 'schedule.getexecutionevents',
+  methods: ['GET', 'POST'],
+  path: '/api/schedule/getexecutionevents',
+  role: 'Viewer',
+  summary: 'Answers the timeline of an execution, oldest first',
+  tags: [executionTag],
+  input: executionReference,
+  response: z.array(
+    z.object({
+      EpochUtc: epoch,
+      At: z.string().meta({ description: 'ISO 8601 with milliseconds' }),
+      Name: z.string(),
+      Attempt: z.int(),
+      ServerName: z.string().nullable(),
+      Detail: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  errors: [404],
+  handle: async ({ input, dependencies }) => {
+    const { id } = await readExecution(input.ExecutionId, dependencies)
+    const events = await dependencies.store.executions.events(id)
+    return events.map(({ at, name, attempt, serverName, detail }) => ({
+      ...{ EpochUtc: epochSeconds(at), At: at.toISOString(), Name: name, Attempt: attempt, ServerName: serverName },
+      Detail: { ...detail },
+    }))
+  },
+})

@@ -1,0 +1,54 @@
+import { executionStatuses } from '@punctual/domain'
+import type { ExecutionHistoryFilter } from '@punctual/store'
+import { z } from 'zod'
+
+import { isId } from '../../http/id.ts'
+import { pageAnswer, pageFields } from '../../http/list-page.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { executionOutput, executionToWire } from '../../wire/execution.ts'
+import { folderKeyOf } from '../../wire/folder-key.ts'
+import { line, optional, optionalLine } from '../../wire/input.ts'
+import { executionPlaceOf } from './execution-place.ts'
+import { executionTag } from './request-execution.ts'
+
+/** Instants that a database can hold: until the end of the year 9999. */
+const instant = z.int().min(0).max(253_402_300_799)
+
+const historyInput = z.object({
+  ScheduleId: optionalLine(100),
+  FolderPath: optional(line(1_000), null).meta({ description: 'The folder and everything below it' }),
+  Status: optional(z.enum(executionStatuses), null),
+  FromEpochUtc: optional(instant, null).meta({ description: 'By scheduled time, or entry time of a manual run; inclusive' }),
+  ToEpochUtc: optional(instant, null).meta({ description: 'Inclusive' }),
+  ...pageFields,
+})
+
+export const getExecutionHistory = defineOperation({
+  name: 'schedule.getexecutionhistory',
+  methods: ['GET', 'POST'],
+  path: '/api/schedule/getexecutionhistory',
+  role: 'Viewer',
+  summary: 'Lists executions by scheduled or entry time, newest first',
+  tags: [executionTag],
+  input: historyInput,
+  response: z.array(executionOutput),
+  errors: [404],
+  handle: async ({ input, request, dependencies }) => {
+    const { Limit: limit, Cursor } = input
+    const rows = await dependencies.store.executions.history(filterOf(input), { limit: limit + 1, after: executionPlaceOf(Cursor) })
+    const positionOf = ({ nominalAt, id }: (typeof rows)[number]) => [nominalAt.toISOString(), id]
+    return pageAnswer(rows, { limit, request, toItem: executionToWire, positionOf })
+  },
+})
+
+function filterOf({ ScheduleId, FolderPath, Status, FromEpochUtc, ToEpochUtc }: z.infer<typeof historyInput>): ExecutionHistoryFilter {
+  if (ScheduleId !== null && !isId(ScheduleId)) throw problem('not_found', { detail: 'There is no schedule with this id.' })
+  return {
+    ...(ScheduleId === null ? {} : { scheduleId: ScheduleId }),
+    ...(FolderPath === null ? {} : { folderPathKey: folderKeyOf(FolderPath) }),
+    ...(Status === null ? {} : { status: Status }),
+    ...(FromEpochUtc === null ? {} : { from: new Date(FromEpochUtc * 1_000) }),
+    ...(ToEpochUtc === null ? {} : { to: new Date(ToEpochUtc * 1_000 + 999) }),
+  }
+}

@@ -1,0 +1,19 @@
+import { engineLimits } from '@punctual/execution'
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { optionalLine } from '../../wire/input.ts'
+import { executionTag } from './request-execution.ts'
+
+export const getNumberOfFreeThreads = defineOperation({
+  name: 'schedule.getnumberoffreethreads',
+  methods: ['GET', 'POST'],
+  path: '/api/schedule/getnumberoffreethreads',
+  role: 'Viewer',
+  summary: 'Answers how many more executions the live servers could run now',
+  tags: [executionTag],
+  input: z.strictObject({ ServerName: optionalLine(200).meta({ description: 'Counts this server only' }) }),
+  response: z.int(),
+  handle: ({ input, dependencies }) =>
+    dependencies.store.executions.countFreeSlots({ leaseMs: engineLimits.serverLeaseMs, serverName: input.ServerName }),
+})

@@ -1,0 +1,59 @@
+import { requestManual, requestOnTime, type RequestOutcome } from '@punctual/execution'
+import type { ExecutionRecord } from '@punctual/store'
+import { z } from 'zod'
+
+import type { Principal } from '../../auth/principal.ts'
+import type { Dependencies } from '../../deps.ts'
+import { problem } from '../../http/problem.ts'
+import { type ScheduleReference, scheduleIdOf, scheduleReferenceFields } from '../../wire/schedule-reference.ts'
+
+export const executionTag = 'Executions'
+
+export const executeInput = z.strictObject(scheduleReferenceFields)
+
+interface Caller {
+  readonly principal: Principal
+  readonly dependencies: Dependencies
+}
+
+/**
+ * Records a run asked for by hand; it is durable when this resolves.
+ *
+ * @throws ProblemError
+ */
+export async function recordManual(reference: ScheduleReference, { principal, dependencies }: Caller): Promise<ExecutionRecord> {
+  const scheduleId = await scheduleIdOf(reference, dependencies)
+  return recorded(await requestManual(dependencies.store, { scheduleId, runBy: principal.name }), dependencies)
+}
+
+/**
+ * Records a run as of the next due instant, which the scheduler then never fires again.
+ *
+ * @throws ProblemError
+ */
+export async function recordOnTime(reference: ScheduleReference, { principal, dependencies }: Caller): Promise<ExecutionRecord> {
+  const scheduleId = await scheduleIdOf(reference, dependencies)
+  return recorded(await requestOnTime(dependencies.store, { scheduleId, runBy: principal.name }), dependencies)
+}
+
+async function recorded(outcome: RequestOutcome, { store, signals }: Dependencies): Promise<ExecutionRecord> {
+  if (!outcome.ok) throw refusal(outcome.reason)
+  void signals.publish('outbox', {})
+  const execution = await store.executions.find(outcome.executionId)
+  if (!execution) throw new Error('an execution that was just recorded is not there')
+  return execution
+}
+
+function refusal(reason: Extract<RequestOutcome, { ok: false }>['reason']) {
+  switch (reason) {
+    case 'schedule-not-found':
+      return problem('not_found', { detail: 'There is no such schedule.' })
+    case 'no-next-run':
+      return problem('state_conflict', {
+        detail:
+          'The schedule has no next run that could be run now: it is disabled, ended or not runnable. Run it with executescheduleasync instead.',
+      })
+    case 'changed-meanwhile':
+      return problem('state_conflict', { detail: 'The schedule was planned or edited at this moment; read it and ask again.' })
+  }
+}

@@ -1,0 +1,48 @@
+import { scheduleKinds } from '@punctual/domain'
+import { z } from 'zod'
+
+import type { Dependencies } from '../deps.ts'
+import { isId } from '../http/id.ts'
+import { problem } from '../http/problem.ts'
+import { invalid } from '../http/read-input.ts'
+import { line, optional, optionalLine } from './input.ts'
+import { folderKeyOf } from './folder-key.ts'
+
+/** The ways to name a schedule in a request. */
+export const scheduleReferenceFields = {
+  ScheduleId: optionalLine(100),
+  UniqueId: optionalLine(100).meta({ description: 'Alias of ScheduleId' }),
+  Id: optionalLine(100).meta({ description: 'Alias of ScheduleId' }),
+  ScheduleName: optionalLine(200).meta({ description: 'With FolderPath, instead of an id' }),
+  FolderPath: optional(line(1_000), null),
+  ScheduleType: optional(z.enum([...scheduleKinds, 'report']), null).meta({ description: 'Narrows; report is another word for single' }),
+}
+
+const scheduleReference = z.object(scheduleReferenceFields)
+
+export type ScheduleReference = z.infer<typeof scheduleReference>
+
+/**
+ * The id of the schedule that a request means.
+ *
+ * @throws ProblemError `invalid_request`, `not_found`, or `name_ambiguous` with the candidates
+ */
+export async function scheduleIdOf(reference: ScheduleReference, { store }: Dependencies): Promise<string> {
+  const kind = reference.ScheduleType === 'report' ? 'single' : reference.ScheduleType
+  const ids = new Set([reference.ScheduleId, reference.UniqueId, reference.Id].filter((id) => id !== null))
+  if (ids.size > 1) throw invalid([{ field: 'ScheduleId', message: 'and its aliases name different schedules' }])
+  const [id] = ids
+  if (id !== undefined) {
+    const schedule = isId(id) ? await store.schedules.read(id, kind ?? undefined) : null
+    if (!schedule) throw problem('not_found', { detail: `There is no ${kind ?? ''} schedule with this id.`.replace('  ', ' ') })
+    return schedule.id
+  }
+  const { ScheduleName: name, FolderPath: path } = reference
+  if (name === null || path === null) throw invalid([{ field: 'ScheduleId', message: 'is required, or else ScheduleName and FolderPath' }])
+  const found = await store.schedules.find({ folderKey: folderKeyOf(path), name, kind })
+  const [first, ...others] = found
+  if (!first) throw problem('not_found', { detail: `There is no schedule "${name}" in the folder "${path}".` })
+  if (others.length === 0) return first.id
+  const candidates = found.map((each) => ({ UniqueId: each.id, ScheduleType: each.kind }))
+  throw problem('name_ambiguous', { detail: 'Say which one with ScheduleType.', members: { Candidates: candidates } })
+}
