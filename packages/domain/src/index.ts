@@ -1,3 +1,4 @@
+export { formatInstant } from './recurrence/format-instant.ts'
 export { type Address, parseAddress, parseAddresses, type ParsedAddresses } from './delivery/address.ts'
 export { emailSecrets, type EmailSecrets, emailSettings, type EmailSettings, recipientsOf } from './delivery/email-destination.ts'
 export { type FileKind, fileKind, fileKindBytes } from './delivery/file-kind.ts'

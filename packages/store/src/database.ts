@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 
 import type { Logger } from '@punctual/runtime'
 
@@ -67,7 +68,7 @@ export function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig
   }
 }
 
-async function runOn<Row>(client: Pool | PoolClient, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+async function runOn<Row>(client: Pool | PoolClient | Client, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
   const result = await client.query({ text: sql, values: [...parameters], name: statementName(sql) })
   return result.rows as Row[]
 }
@@ -87,6 +88,41 @@ async function inTransaction<Result>(pool: Pool, work: (query: Query) => Promise
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/** One connection of its own, outside every pool: nothing else can keep its statements waiting. */
+export interface PrivateConnection extends AsyncDisposable {
+  query: Query
+  /** Aborted when the connection breaks. */
+  readonly broken: AbortSignal
+}
+
+/** Opens a private connection whose statements take at most `timeoutMs`, also when the server does not answer at all. */
+export async function openPrivateConnection(
+  options: Omit<DatabaseOptions, 'logger' | 'maximumConnections'> & { timeoutMs: number },
+): Promise<PrivateConnection> {
+  const { max: _max, ...config } = poolConfig({ ...options, maximumConnections: 1, statementTimeoutMs: options.timeoutMs })
+  const socket = new Socket()
+  const client = new Client({
+    ...config,
+    stream: () => socket,
+    connectionTimeoutMillis: options.timeoutMs,
+    query_timeout: options.timeoutMs,
+  })
+  const broken = new AbortController()
+  client.on('error', (error) => broken.abort(error))
+  client.on('end', () => broken.abort(new Error('the database connection ended')))
+  await client.connect()
+  return {
+    query: (sql, parameters) => runOn(client, sql, parameters),
+    broken: broken.signal,
+    async [Symbol.asyncDispose]() {
+      // A server that does not answer any more must not hold the caller: the farewell gets as long as a statement.
+      const farewell = AbortSignal.timeout(options.timeoutMs)
+      farewell.addEventListener('abort', () => socket.destroy(), { once: true })
+      await client.end().catch(() => {})
+    },
   }
 }
 

@@ -11,8 +11,10 @@ export interface LeaseState {
   readonly term: bigint
   readonly holder: string | null
   readonly holderName: string | null
-  readonly backendPid: number | null
+  /** By the database's clock. */
   readonly expired: boolean
+  /** Whether the database connection that took the lease is still there. A crashed holder's ends within milliseconds. */
+  readonly holderConnected: boolean
 }
 
 /** One statement over one connection; the elector passes its private, non-pooled connection. */
@@ -22,34 +24,37 @@ export type LeaseQuery = Database['query']
 export interface LeaderLease {
   read(): Promise<LeaseState>
   /**
-   * Takes the lease with the next term when it is free or expired, or, with `evenIfHeld`, when the holder is known to be
-   * gone. `expectedTerm` is the term last read: two candidates cannot both take over from the same one.
+   * Takes the lease with the next term when it is free, expired, or its holder's connection is gone. `expectedTerm` is the
+   * term last read: two candidates cannot both take over from the same one.
    */
-  take(options: { holder: string; holderName: string; expectedTerm: bigint; leaseMs: number; evenIfHeld: boolean }): Promise<Term | null>
+  take(options: { holder: string; holderName: string; expectedTerm: bigint; leaseMs: number }): Promise<Term | null>
   /** Extends the lease of a term; false when the term is over. An expired lease that nobody took is not revived. */
   renew(term: Term, leaseMs: number): Promise<boolean>
   /** Gives the lease up, so that the next one need not wait for its end. */
   release(term: Term): Promise<void>
 }
 
+/** A backend that began after the lease was taken is another one that got the same process id. */
+const connected = `EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = l.backend_pid AND a.backend_start <= l.acquired_at)`
+
 export function createLeaderLease(query: LeaseQuery): LeaderLease {
   return {
     async read() {
       const [row] = await query<Omit<LeaseState, 'term'> & { term: string }>(
-        `SELECT term, holder, holder_name AS "holderName", backend_pid AS "backendPid", (holder IS NULL OR expires_at <= clock_timestamp()) AS expired
-         FROM leader_leases WHERE name = 'scheduler'`,
+        `SELECT l.term, l.holder, l.holder_name AS "holderName", (l.holder IS NULL OR l.expires_at <= clock_timestamp()) AS expired, ${connected} AS "holderConnected"
+         FROM leader_leases l WHERE l.name = 'scheduler'`,
       )
       if (!row) throw new Error('the lease row of the scheduler is missing; the schema is damaged')
       return { ...row, term: BigInt(row.term) }
     },
-    async take({ holder, holderName, expectedTerm, leaseMs, evenIfHeld }) {
+    async take({ holder, holderName, expectedTerm, leaseMs }) {
       const [row] = await query<{ term: string }>(
-        `UPDATE leader_leases
-         SET term = term + 1, holder = $1, holder_name = $2, backend_pid = pg_backend_pid(), acquired_at = clock_timestamp(),
+        `UPDATE leader_leases l
+         SET term = l.term + 1, holder = $1, holder_name = $2, backend_pid = pg_backend_pid(), acquired_at = clock_timestamp(),
              expires_at = clock_timestamp() + $4 * interval '1 millisecond'
-         WHERE name = 'scheduler' AND term = $3 AND ($5 OR holder IS NULL OR expires_at <= clock_timestamp())
-         RETURNING term`,
-        [holder, holderName, expectedTerm, leaseMs, evenIfHeld],
+         WHERE l.name = 'scheduler' AND l.term = $3 AND (l.holder IS NULL OR l.expires_at <= clock_timestamp() OR NOT ${connected})
+         RETURNING l.term`,
+        [holder, holderName, expectedTerm, leaseMs],
       )
       return row ? { term: BigInt(row.term), holder } : null
     },

@@ -53,7 +53,8 @@ export interface Ledger {
   readProgress(executionId: string): Promise<Progress>
   /** False when the attempt no longer owns the execution; nothing is written then. */
   saveArtifact(owner: Owner, artifact: ArtifactRecord & { readonly position: number }): Promise<boolean>
-  planDeliveries(owner: Owner, deliveries: readonly NewDelivery[]): Promise<boolean>
+  /** @param resend destinations whose unknown deliveries of earlier attempts are to be sent again */
+  planDeliveries(owner: Owner, deliveries: readonly NewDelivery[], resend: readonly string[]): Promise<boolean>
   /** Commits the intent to send; only what comes back may be sent. */
   beginSending(owner: Owner, deliveryIds: readonly string[], lease: { bootId: string; leaseMs: number }): Promise<string[]>
   settle(owner: Owner, results: readonly DeliveryResult[]): Promise<void>
@@ -78,7 +79,7 @@ export function createLedger(database: Database): Ledger {
         await database.query(sql.artifact, [executionId, attempt, id, position, name, format, contentType, bytes, pages, sha256]),
       )
     },
-    async planDeliveries({ executionId, attempt }, deliveries) {
+    async planDeliveries({ executionId, attempt }, deliveries, resend) {
       const columns = [
         deliveries.map(({ id }) => id),
         deliveries.map(({ destinationId }) => destinationId),
@@ -86,7 +87,7 @@ export function createLedger(database: Database): Ledger {
         deliveries.map(({ position }) => position),
         deliveries.map(({ messageId }) => messageId),
       ]
-      return owned(await database.query(sql.plan, [executionId, attempt, ...columns]))
+      return owned(await database.query(sql.plan, [executionId, attempt, ...columns, resend]))
     },
     async beginSending({ executionId, attempt }, deliveryIds, { bootId, leaseMs }) {
       return (await database.query<{ id: string }>(sql.begin, [executionId, attempt, deliveryIds, bootId, leaseMs])).map(({ id }) => id)

@@ -1,3 +1,4 @@
+/// <reference path="./webassembly.d.ts" />
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -35,7 +36,10 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
         lockfile: { path: 'migration_lock.toml', content: readFileSync(`${migrationsDirectory}/migration_lock.toml`, 'utf8') },
         migrationDirectories: migrationNames().map((name) => ({
           path: name,
-          migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: readFileSync(`${migrationsDirectory}/${name}/migration.sql`, 'utf8') } },
+          migrationFile: {
+            path: 'migration.sql',
+            content: { tag: 'ok', value: readFileSync(`${migrationsDirectory}/${name}/migration.sql`, 'utf8') },
+          },
         })),
         shadowDbInitScript: '',
       },
@@ -66,7 +70,11 @@ async function withSchemaEngine<Result>(databaseUrl: string, work: (engine: Sche
   const { SchemaEngine } = await loadSchemaEngine()
   await using resources = new AsyncDisposableStack()
   const datamodels: [string, string][] = [[schemaFile, readFileSync(schemaFile, 'utf8')]]
-  const engine = await SchemaEngine.new({ datamodels }, () => {}, bindMigrationAwareSqlAdapterFactory(scriptAdapter(databaseUrl, resources)))
+  const engine = await SchemaEngine.new(
+    { datamodels },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(scriptAdapter(databaseUrl, resources)),
+  )
   resources.defer(() => engine.free())
   return await work(engine)
 }

@@ -39,7 +39,7 @@ export interface PlannedExecution {
 /** Reading what is due and writing what was decided; used by the leader alone. */
 export interface Planning {
   readDue(limit: number): Promise<DueSchedule[]>
-  /** Milliseconds until the next due instant by the database's clock; null when nothing is scheduled. */
+  /** Milliseconds until the next due instant by the database's clock; null when nothing is scheduled or scheduling is stopped. */
   untilNextDueMs(): Promise<number | null>
   /**
    * Commits decisions under a term. Nothing is written when the term no longer leads, scheduling is stopped, or the row
@@ -60,7 +60,8 @@ export function createPlanning(database: Database): Planning {
     async untilNextDueMs() {
       const [row] = await database.query<{ ms: number | null }>(
         `SELECT (extract(epoch FROM min(next_run_at) - clock_timestamp()) * 1000)::float8 AS ms
-         FROM schedules WHERE next_run_at IS NOT NULL AND enabled AND quarantine_reason IS NULL`,
+         FROM schedules WHERE next_run_at IS NOT NULL AND enabled AND quarantine_reason IS NULL
+           AND EXISTS (SELECT 1 FROM cluster_settings c WHERE c.id = 1 AND c.scheduling_enabled)`,
       )
       return row?.ms ?? null
     },

@@ -127,12 +127,15 @@ async function openAccount(
   id: string,
   { database, secretBox }: { database: Database; secretBox: SecretBox },
 ): Promise<OpenedSourceAccount> {
-  type Row = Omit<SourceAccount, 'secret'> & { secret: string | null }
   const sql = `SELECT id, name, auth_type AS "authType", settings, secret FROM source_accounts WHERE id = $1`
-  const [row] = await database.query<Row>(sql, [id])
-  if (!row) return { ok: false, reason: 'missing' }
+  const [row] = await database.query<SourceAccount>(sql, [id])
+  return row ? unsealAccount(secretBox, row) : { ok: false, reason: 'missing' }
+}
+
+/** An account as its row, or an execution's snapshot, has it, made ready for a connector. */
+export function unsealAccount(secretBox: SecretBox, row: SourceAccount): OpenedSourceAccount {
   if (row.secret === null) return { ok: true, account: row }
-  const opened = secretBox.open(row.secret, placeOf(id))
+  const opened = secretBox.open(row.secret, placeOf(row.id))
   return opened.ok ? { ok: true, account: { ...row, secret: opened.plain } } : { ok: false, reason: 'secret-unreadable' }
 }
 

@@ -46,7 +46,9 @@ function reasonOf(error: unknown): string {
 async function checkSchema(database: Database): Promise<void> {
   const [table] = await database.query<{ present: boolean }>(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`)
   const rows = table?.present
-    ? await database.query<{ name: string }>(`SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`)
+    ? await database.query<{ name: string }>(
+        `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+      )
     : []
   const applied = new Set(rows.map(({ name }) => name))
   const known = migrationNames()

@@ -1,0 +1,146 @@
+import type { Clock, Logger } from '@punctual/runtime'
+import { createLeaderLease, type LeaderLease, type PrivateConnection, type Term } from '@punctual/store'
+
+/*
+ * Leader election
+ *
+ * One row in PostgreSQL says who leads: a term, a holder and an end by the database's clock. Every candidate runs the same
+ * endless loop of two states, follow and lead, over a private connection that nothing else can keep waiting.
+ *
+ *   follow   looks at the row every `followMs`. Takes over, with the next term, when the row is free, its lease has
+ *            expired, or the connection that took it is gone. The last is what makes a crash cheap: the kernel closes a dead
+ *            process's sockets, the database ends its backend, and a follower sees that within one look.
+ *   lead     runs the duties, and renews at a sixth of the lease. It stops them when a renewal says that the term is over,
+ *            when its connection breaks, or when `leaseMs` minus a margin have passed on the monotonic clock since the start
+ *            of the last good renewal, whichever is first. The lease is given up only after the duties have stopped.
+ *
+ * What is guaranteed: two terms never plan. Not because a leader always knows that it has lost (a frozen process knows
+ * nothing), but because every planning statement checks term and lease in the database, in the same statement that writes.
+ *
+ * What is not guaranteed: that there is always a leader. Without the database there is none; nothing can be planned then
+ * either. A process whose connection is cut, yet lives, loses leadership to a follower at once although its lease runs on.
+ */
+
+export interface ElectorOptions {
+  readonly identity: { readonly bootId: string; readonly name: string }
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly leaseMs: number
+  /** Pause between two looks of a follower. */
+  readonly followMs: number
+  readonly connect: () => Promise<PrivateConnection>
+  /** Starts the duties of a leader; disposing them returns when they have stopped. */
+  readonly startDuties: (term: Term) => AsyncDisposable
+}
+
+export interface Elector extends AsyncDisposable {
+  /** The term this process leads, or null. */
+  currentTerm(): Term | null
+  /** Whether it has looked at the lease lately: false when the database is away. */
+  inTouch(): boolean
+}
+
+/** Trust in a lease ends this long before the lease. */
+const trustMarginMs = 500
+
+/** Begins to follow, and leads whenever it can, until it is disposed. */
+export function startElector(options: ElectorOptions): Elector {
+  const { clock, logger } = options
+  const stopping = new AbortController()
+  const state: ElectorState = { term: null, lastLookMs: clock.monotonicMs() }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await using connection = await options.connect()
+        const lease = createLeaderLease(connection.query)
+        const signal = AbortSignal.any([stopping.signal, connection.broken])
+        const term = await follow({ ...options, lease, state, signal })
+        if (term) await lead({ ...options, lease, state, signal, term })
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        logger.warn({ err: error }, 'election interrupted')
+        await clock.sleep(options.followMs, stopping.signal).catch(() => {})
+      }
+    }
+  }
+
+  const finished = run()
+  return {
+    currentTerm: () => state.term,
+    inTouch: () => clock.monotonicMs() - state.lastLookMs < options.leaseMs * 2,
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await finished
+    },
+  }
+}
+
+interface ElectorState {
+  term: Term | null
+  lastLookMs: number
+}
+
+interface Candidacy extends ElectorOptions {
+  readonly lease: LeaderLease
+  readonly state: ElectorState
+  readonly signal: AbortSignal
+}
+
+/** Returns the term won, or null when the connection broke or the process stops. */
+async function follow({ lease, identity, clock, leaseMs, followMs, state, signal }: Candidacy): Promise<Term | null> {
+  while (!signal.aborted) {
+    const { term, expired, holderConnected } = await lease.read()
+    state.lastLookMs = clock.monotonicMs()
+    if (expired || !holderConnected) {
+      const won = await lease.take({ holder: identity.bootId, holderName: identity.name, expectedTerm: term, leaseMs })
+      if (won) return won
+    }
+    await clock.sleep(followMs, signal).catch(() => {})
+  }
+  return null
+}
+
+/** Leads until the term is over; returns after the duties have stopped. */
+async function lead(candidacy: Candidacy & { term: Term }): Promise<void> {
+  const { term, lease, logger, state } = candidacy
+  logger.info({ term: term.term.toString() }, 'leading')
+  state.term = term
+  try {
+    await using _duties = candidacy.startDuties(term)
+    await renewUntilOver(candidacy)
+  } finally {
+    state.term = null
+    logger.info({ term: term.term.toString() }, 'no longer leading')
+    // The duties have stopped by now; a lease that is already another's is left alone by the statement itself.
+    await lease.release(term).catch(() => {})
+  }
+}
+
+async function renewUntilOver({ term, lease, clock, leaseMs, state, signal, logger }: Candidacy & { term: Term }): Promise<void> {
+  let trustedUntilMs = clock.monotonicMs() + leaseMs - trustMarginMs
+  while (!signal.aborted) {
+    await clock.sleep(leaseMs / 6, signal).catch(() => {})
+    if (signal.aborted) return
+    const startedMs = clock.monotonicMs()
+    // The wait itself may have been longer than asked for: a process that was frozen must not trust its lease again.
+    if (startedMs >= trustedUntilMs) return
+    const renewal = await withinMs(lease.renew(term, leaseMs), trustedUntilMs - startedMs, clock)
+    if (renewal !== true) {
+      logger.warn({ term: term.term.toString(), renewal: renewal ?? 'timed out' }, 'lease not renewed')
+      return
+    }
+    state.lastLookMs = clock.monotonicMs()
+    trustedUntilMs = startedMs + leaseMs - trustMarginMs
+  }
+}
+
+/** The outcome of a renewal, or null when it takes longer than trust lasts. A failure is an outcome of false. */
+async function withinMs(renewal: Promise<boolean>, milliseconds: number, clock: Clock): Promise<boolean | null> {
+  const waiting = new AbortController()
+  try {
+    return await Promise.race([renewal.catch(() => false), clock.sleep(milliseconds, waiting.signal).then(() => null)])
+  } finally {
+    waiting.abort()
+  }
+}

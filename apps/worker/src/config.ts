@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+import { commonSettings, integerSetting, secretKeysSetting, urlSetting } from '@punctual/runtime'
+
+/** Every setting that a worker reads from the environment. */
+export const workerSettings = z.object({
+  ...commonSettings,
+  PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
+  HEALTH_HOST: z.string().default('127.0.0.1').describe('Address that /healthz and /readyz are served on.'),
+  HEALTH_PORT: integerSetting(0, 65_535).default(0).describe('Port that /healthz and /readyz are served on; 0 takes a free one.'),
+  WORKER_SLOTS: integerSetting(1, 256).default(4).describe('Executions that this server runs at the same time.'),
+  WORKER_EXECUTION_TIMEOUT_SECONDS: integerSetting(1, 86_400)
+    .default(3_600)
+    .describe('Longest time that one attempt of an execution may take.'),
+  WORKER_DRAIN_SECONDS: integerSetting(0, 3_600)
+    .default(15)
+    .describe('How long a stopping server lets running executions finish before it hands them back.'),
+  PUNCTUAL_ARTIFACT_DIR: z
+    .string()
+    .min(1)
+    .describe('Existing directory that rendered files are kept in; a shared volume when there are several machines.'),
+  SMTP_URL: urlSetting('smtp', 'smtps').describe('Mail server, such as smtp://user:password@host:587.'),
+  MAIL_FROM: z.string().min(3).describe('Sender of every mail, such as Punctual <reports@example.org>.'),
+})
+
+export type WorkerConfig = z.infer<typeof workerSettings>

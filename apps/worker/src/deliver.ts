@@ -1,0 +1,119 @@
+import { type Failure, failure, FailureError, reportFormats } from '@punctual/domain'
+import { composeEmail, type RecipientOutcome, type SendOutcome } from '@punctual/delivery'
+import type { DeliveryRecord, DeliveryResult, Progress } from '@punctual/store'
+
+import type { RunDependencies } from './dependencies.ts'
+import { persistently } from './persistently.ts'
+import type { Run, StepOutcome } from './run-execution.ts'
+import type { EmailDestination } from './snapshot.ts'
+import { nominalInstant, templateValues } from './template-values.ts'
+
+/** Sends to one recipient before it counts as failed. */
+const maximumTries = 4
+
+/**
+ * Sends what is still planned, one mail for each destination, with one ledger row for each recipient.
+ *
+ * The order is the promise: compose, commit `Sending` under the attempt's fence, touch the wire, commit the reply. Whatever
+ * dies in between leaves a row that says so. Recipients that were accepted are never in a later envelope.
+ */
+export async function deliver(dependencies: RunDependencies, run: Run, progress: Progress): Promise<StepOutcome> {
+  let problem: Failure | null = null
+  for (const destination of run.snapshot.destinations) {
+    const planned = progress.deliveries.filter(({ destinationId, state }) => destinationId === destination.id && state === 'Planned')
+    if (planned.length === 0) continue
+    run.signal.throwIfAborted()
+    const results = await sendTo(dependencies, { run, progress, destination, planned })
+    if (results === 'lost') return { kind: 'lost' }
+    problem ??= results.find(({ state }) => state === 'Planned')?.error ?? null
+  }
+  return problem === null ? { kind: 'done' } : { kind: 'failed', failure: problem }
+}
+
+interface Sending {
+  readonly run: Run
+  readonly progress: Progress
+  readonly destination: EmailDestination
+  readonly planned: readonly DeliveryRecord[]
+}
+
+async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<readonly DeliveryResult[] | 'lost'> {
+  const { ledger, server, mailer } = dependencies
+  const { run, planned } = sending
+  const composed = await compose(dependencies, sending)
+  const granted = new Set(
+    await ledger.beginSending(
+      run.owner,
+      planned.map(({ id }) => id),
+      server,
+    ),
+  )
+  if (granted.size === 0) return 'lost'
+  const deliveries = planned.filter(({ id }) => granted.has(id))
+  const outcome: SendOutcome =
+    composed instanceof FailureError
+      ? {
+          kind: 'answered',
+          recipients: deliveries.map(({ recipient }) => ({ recipient, state: 'Rejected', reply: '', failure: composed.failure })),
+        }
+      : await mailer.send({ envelope: { from: mailer.from, to: deliveries.map(({ recipient }) => recipient) }, raw: composed }, run.signal)
+  const results = deliveries.map((delivery, index) => resultOf(delivery, sending.destination, outcomeFor(outcome, index)))
+  // Also after an abort: the reply was read, and losing it would leave an honest Accepted as Unknown.
+  await persistently(dependencies, AbortSignal.any([]), () => ledger.settle(run.owner, results))
+  return results
+}
+
+/** The complete message, or what makes it impossible. The bytes are the same in every attempt. */
+async function compose(dependencies: RunDependencies, { run, progress, destination, planned }: Sending): Promise<Buffer | FailureError> {
+  const { claimed, snapshot } = run
+  const artifact = progress.artifacts.find(({ format }) => format === destination.settings.format)
+  if (!artifact)
+    return new FailureError(failure('destination_invalid', { message: `There is no file in the format ${destination.settings.format}.` }))
+  const { reportName, reportUrl } = snapshot.definition
+  try {
+    return await composeEmail({
+      settings: destination.settings,
+      secrets: destination.secrets,
+      from: dependencies.mailer.from,
+      messageId: planned[0]?.messageId ?? '',
+      date: nominalInstant(claimed),
+      executionId: claimed.id,
+      templateValues: templateValues(run, { reportName: reportName ?? snapshot.scheduleName, serverName: dependencies.server.name }),
+      attachment: {
+        path: dependencies.artifacts.pathOf(artifact.sha256),
+        name: artifact.name,
+        contentType: artifact.contentType || reportFormats[artifact.format].contentType,
+      },
+      ...(destination.settings.includeLink && reportUrl ? { links: [{ text: 'Open the report', url: reportUrl }] } : {}),
+    })
+  } catch (error) {
+    if (error instanceof FailureError) return error
+    throw error
+  }
+}
+
+type Answer = RecipientOutcome | Exclude<SendOutcome, { kind: 'answered' }>
+
+function outcomeFor(outcome: SendOutcome, index: number): Answer {
+  if (outcome.kind !== 'answered') return outcome
+  const recipient = outcome.recipients[index]
+  if (!recipient) throw new Error('the mailer answers about every recipient')
+  return recipient
+}
+
+/** What the ledger says after a send: a row goes back to Planned only when a repeat cannot make a second mail. */
+function resultOf({ id, tries }: DeliveryRecord, { settings }: EmailDestination, answer: Answer): DeliveryResult {
+  if ('state' in answer) {
+    const { state, reply, failure: reason = null } = answer
+    if (state === 'Deferred') return again({ id, tries, reply, error: reason ?? failure('mail_server_busy', { source: 'smtp' }) })
+    return { id, state, reply, error: reason }
+  }
+  if (answer.kind === 'not-sent') return again({ id, tries, reply: null, error: answer.failure })
+  if (settings.onUnknown === 'Resend') return again({ id, tries, reply: null, error: { ...answer.failure, retryable: true } })
+  return { id, state: 'Unknown', reply: null, error: answer.failure }
+}
+
+function again({ id, tries, reply, error }: { id: string; tries: number; reply: string | null; error: Failure }): DeliveryResult {
+  const state = error.retryable && tries + 1 < maximumTries ? 'Planned' : 'Failed'
+  return { id, state, reply, error }
+}

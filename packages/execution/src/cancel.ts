@@ -1,0 +1,47 @@
+import type { ExecutionStatus } from '@punctual/domain'
+import type { Signals } from '@punctual/queue'
+import type { Store } from '@punctual/store'
+
+export type CancelOutcome =
+  | { readonly ok: true; readonly cancelled: boolean; readonly status: ExecutionStatus; readonly detail: string }
+  | { readonly ok: false; readonly reason: 'execution-not-found' }
+
+/**
+ * Asks an execution to end. A waiting one ends at once; of a running one the work is aborted on its server, told by a signal
+ * and, should that get lost, by its next heartbeat. The detail says how far it had come.
+ */
+export async function cancelExecution(
+  dependencies: { store: Store; signals: Signals },
+  { executionId, by }: { executionId: string; by: string },
+): Promise<CancelOutcome> {
+  const { store, signals } = dependencies
+  const answer = await store.executionMoves.cancel(executionId, by)
+  if (!answer) return { ok: false, reason: 'execution-not-found' }
+  if (answer.statusAfter === 'Cancelling') await signals.publish('cancel', { executionId })
+  if (answer.statusAfter === 'Cancelled') await signals.publish('ended', { executionId, status: 'Cancelled' })
+  return {
+    ok: true,
+    cancelled: answer.statusAfter !== null || answer.statusBefore === 'Cancelling',
+    status: answer.statusAfter ?? answer.statusBefore,
+    detail: await describeProgress(store, executionId, answer),
+  }
+}
+
+async function describeProgress(
+  store: Store,
+  executionId: string,
+  { statusBefore, statusAfter }: { statusBefore: string; statusAfter: string | null },
+): Promise<string> {
+  if (statusBefore === 'Waiting') return 'It had not begun; nothing was sent.'
+  const { deliveries, artifacts } = await store.ledger.readProgress(executionId)
+  const sent = deliveries.filter(({ state }) => state === 'Accepted').length
+  const progress =
+    deliveries.length > 0
+      ? `${sent} of ${deliveries.length} deliveries had been sent`
+      : artifacts.length > 0
+        ? 'rendered, nothing sent'
+        : 'not rendered yet, nothing sent'
+  return statusAfter === null && statusBefore !== 'Cancelling'
+    ? `It had already ended as ${statusBefore}: ${progress}.`
+    : `It was running: ${progress}.`
+}

@@ -1,0 +1,6 @@
+export { type RedisAddress } from './connection.ts'
+export { type Consumer, startConsumer } from './consumer.ts'
+export { type Payload } from './payload.ts'
+export { createProducer, type Producer } from './producer.ts'
+export { createSignals, type SignalBody, type SignalKind, type Signals } from './signals.ts'
+export { checkRedis } from './startup-check.ts'

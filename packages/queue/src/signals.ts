@@ -1,0 +1,88 @@
+import { Redis } from 'ioredis'
+import { z } from 'zod'
+
+import type { Logger } from '@punctual/runtime'
+
+import { impatientConnection, patientConnection, type RedisAddress } from './connection.ts'
+import { signalChannel } from './keys.ts'
+
+/**
+ * Hints between processes. Each only makes something happen sooner that a loop would find in the store anyway, so a lost
+ * one costs time and nothing else.
+ */
+const kinds = {
+  /** An execution has ended; synchronous callers wait for it. */
+  ended: z.object({ executionId: z.uuid(), status: z.string() }),
+  /** A running execution is being cancelled; its server aborts the work. */
+  cancel: z.object({ executionId: z.uuid() }),
+  /** Something waits in the outbox. */
+  outbox: z.object({}),
+  /** The next due instant may have changed. */
+  schedules: z.object({}),
+} as const
+
+export type SignalKind = keyof typeof kinds
+export type SignalBody<Kind extends SignalKind> = z.infer<(typeof kinds)[Kind]>
+
+export interface Signals extends AsyncDisposable {
+  /** Never rejects: a hint that cannot be sent is dropped. */
+  publish<Kind extends SignalKind>(kind: Kind, body: SignalBody<Kind>): Promise<void>
+  subscribe<Kind extends SignalKind>(kind: Kind, listener: (body: SignalBody<Kind>) => void): Promise<Disposable>
+  /** Whether hints can arrive now. */
+  connected(): boolean
+}
+
+export function createSignals(options: RedisAddress & { logger: Logger }): Signals {
+  const publisher = new Redis({ ...impatientConnection(options.url), lazyConnect: true })
+  const subscriber = new Redis({ ...patientConnection(options.url), lazyConnect: true })
+  const listeners = new Map<string, Set<(message: string) => void>>()
+  for (const connection of [publisher, subscriber]) {
+    connection.on('error', (error: Error) => options.logger.debug({ err: error }, 'signal connection'))
+  }
+  subscriber.on('message', (channel: string, message: string) => {
+    for (const listener of listeners.get(channel) ?? []) listener(message)
+  })
+
+  async function connect(connection: Redis): Promise<void> {
+    if (connection.status === 'wait') await connection.connect().catch(() => {})
+  }
+
+  return {
+    async publish(kind, body) {
+      await connect(publisher)
+      await publisher.publish(signalChannel(options.prefix, kind), JSON.stringify(body)).catch((error: Error) => {
+        options.logger.debug({ err: error, kind }, 'signal dropped')
+      })
+    },
+    async subscribe(kind, listener) {
+      const channel = signalChannel(options.prefix, kind)
+      const receive = (message: string) => {
+        const body = parse(kind, message)
+        if (body) listener(body)
+      }
+      const set = listeners.get(channel) ?? new Set()
+      listeners.set(channel, set.add(receive))
+      await connect(subscriber)
+      // Not awaited: with Redis away the subscription is made on reconnection.
+      subscriber.subscribe(channel).catch(() => {})
+      return {
+        [Symbol.dispose]() {
+          set.delete(receive)
+        },
+      }
+    },
+    connected: () => subscriber.status === 'ready',
+    async [Symbol.asyncDispose]() {
+      publisher.disconnect()
+      subscriber.disconnect()
+    },
+  }
+}
+
+function parse<Kind extends SignalKind>(kind: Kind, message: string): SignalBody<Kind> | null {
+  try {
+    return kinds[kind].parse(JSON.parse(message)) as SignalBody<Kind>
+  } catch {
+    return null
+  }
+}
