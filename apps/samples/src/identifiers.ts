@@ -49,5 +49,5 @@ export const catalogItemIds = {
   stockPrices: '0a4c8e2f-91d7-4b36-a5f8-2c6e1d7b0103',
   moviesByGenre: '0a4c8e2f-91d7-4b36-a5f8-2c6e1d7b0104',
   carsList: '0a4c8e2f-91d7-4b36-a5f8-2c6e1d7b0105',
-  electricity: '0a4c8e2f-91d7-4b36-a5f8-2c6e1d7b0106',
+  boardReport: '0a4c8e2f-91d7-4b36-a5f8-2c6e1d7b0106',
 } as const

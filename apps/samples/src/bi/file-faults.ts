@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
-
 import type { FastifyReply } from 'fastify'
 
+import { breaking, stalling } from '../broken-body.ts'
 import type { ReportFile } from './export-jobs.ts'
 import type { ExportFailure } from './faults.ts'
 
@@ -15,21 +14,4 @@ export function sendFile(reply: FastifyReply, file: ReportFile, fault: ExportFai
   if (fault === 'stall') return reply.send(stalling(half))
   if (fault === 'truncated') return reply.header('content-length', bytes.length).send(breaking(half))
   return reply.send(bytes)
-}
-
-/** A body that never ends. */
-function stalling(part: Uint8Array): Readable {
-  const body = new Readable({ read() {} })
-  body.push(part)
-  return body
-}
-
-/** A body whose connection breaks. */
-function breaking(part: Uint8Array): Readable {
-  return Readable.from(
-    (async function* () {
-      yield part
-      throw new Error('connection broken on purpose')
-    })(),
-  )
 }

@@ -3,7 +3,7 @@ import { paintPdf } from '../document/pdf-painter.ts'
 import { rasterize } from '../document/raster.ts'
 import { paintSvg } from '../document/svg-painter.ts'
 import type { ReportFile } from './export-jobs.ts'
-import { paintPptx } from './pptx-painter.ts'
+import { paintPptx } from '../document/pptx-painter.ts'
 
 /** Writes a drawn report as a file. Several pages as PNG make a zip with one picture a page, as on the platform. */
 export async function writeDrawing(format: 'PDF' | 'PPTX' | 'PNG', drawing: Drawing): Promise<ReportFile> {

@@ -9,7 +9,7 @@ export interface TableRecipe {
   readonly toRow: (record: Record<string, unknown>) => Row | null
 }
 
-export type TableName = 'Weather' | 'Flights' | 'Stocks' | 'Cars' | 'CarbonDioxide' | 'Temperature' | 'Movies' | 'Airports' | 'Electricity'
+export type TableName = 'Weather' | 'Flights' | 'Stocks' | 'Cars' | 'CarbonDioxide' | 'Temperature' | 'Movies' | 'Airports'
 
 const year: Column = { name: 'Year', type: 'integer', ungrouped: true }
 const month: Column = { name: 'Month', type: 'integer' }
@@ -166,16 +166,6 @@ export const tableRecipes: Readonly<Record<TableName, TableRecipe>> = {
       State: text(record.state),
       Latitude: number(record.latitude),
       Longitude: number(record.longitude),
-    }),
-  },
-  Electricity: {
-    file: 'iowa-electricity.csv',
-    source: 'U.S. Energy Information Administration, net generation in Iowa, thousand megawatt-hours',
-    columns: [year, { name: 'Energy Source', type: 'text' }, { name: 'Net Generation', type: 'integer' }],
-    toRow: (record) => ({
-      Year: Number(String(record.year).slice(0, 4)),
-      'Energy Source': text(record.source),
-      'Net Generation': number(record.net_generation),
     }),
   },
 }

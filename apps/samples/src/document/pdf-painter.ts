@@ -6,7 +6,8 @@ export async function paintPdf(drawing: Drawing): Promise<Uint8Array> {
   const [{ default: PDFDocument }, { default: drawSvg }] = await Promise.all([import('pdfkit'), import('svg-to-pdfkit')])
   const document = new PDFDocument({
     autoFirstPage: false,
-    font: fontFiles.regular,
+    // None at first: a file opened before it is registered is parsed again at every change of font.
+    font: '',
     lang: 'en',
     displayTitle: true,
     info: { Title: drawing.title, Subject: drawing.subject, Creator: 'Punctual samples', CreationDate: drawing.createdAt },

@@ -17,7 +17,7 @@ export interface TextStyle {
 /** Loads the PDF library and the fonts, which costs memory: called when the first document is asked for. */
 export async function createTextMeasure(): Promise<TextMeasure> {
   const { default: PDFDocument } = await import('pdfkit')
-  const ruler = new PDFDocument({ autoFirstPage: false, font: fontFiles.regular })
+  const ruler = new PDFDocument({ autoFirstPage: false, font: '' })
   ruler.registerFont('regular', fontFiles.regular).registerFont('semibold', fontFiles.semibold)
 
   function width(text: string, size: number, weight: FontWeight = 'regular'): number {

@@ -1,6 +1,6 @@
-import type { Drawing, Mark } from '../document/drawing.ts'
-import { fontFamily } from '../document/fonts.ts'
-import { rasterize } from '../document/raster.ts'
+import type { Drawing, Mark } from './drawing.ts'
+import { fontFamily } from './fonts.ts'
+import { rasterize } from './raster.ts'
 
 const pointsPerInch = 72
 

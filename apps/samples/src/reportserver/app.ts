@@ -1,0 +1,48 @@
+import formbody from '@fastify/formbody'
+import type { Clock, Logger } from '@punctual/runtime'
+import Fastify, { type FastifyInstance } from 'fastify'
+
+import { createDataLibrary } from '../data/library.ts'
+import { requireUser } from './basic-authentication.ts'
+import type { SampleReportServerContext, SampleReportServerSettings } from './context.ts'
+import { controlRoutes } from './control-routes.ts'
+import { createFaults, type FaultState } from './faults.ts'
+import { portalRoutes } from './portal-routes.ts'
+import { createReportRenderer } from './render-report.ts'
+import { noStatistics } from './statistics.ts'
+import { urlAccessRoutes } from './url-access-routes.ts'
+
+export interface SampleReportServerDependencies {
+  readonly settings: SampleReportServerSettings
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Faults from the start. */
+  readonly faults?: Partial<FaultState>
+}
+
+/** A paginated report server in small: the portal's REST interface and URL access over reports of public data. */
+export async function buildSampleReportServer(dependencies: SampleReportServerDependencies): Promise<FastifyInstance> {
+  const { settings, clock, logger } = dependencies
+  const server = Fastify({ loggerInstance: logger, disableRequestLogging: true, forceCloseConnections: true }) as unknown as FastifyInstance
+  const stopping = new AbortController()
+  const context: SampleReportServerContext = {
+    settings,
+    clock,
+    logger,
+    library: createDataLibrary(),
+    render: createReportRenderer(),
+    faults: createFaults(dependencies.faults),
+    statistics: noStatistics(),
+    stopping: stopping.signal,
+  }
+  server.addHook('preClose', async () => stopping.abort())
+  await server.register(formbody)
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  await server.register(async (scope) => controlRoutes(scope, context), { prefix: '/control' })
+  await server.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => requireUser(request, reply, settings))
+    portalRoutes(scope, context)
+    urlAccessRoutes(scope, context)
+  })
+  return server
+}

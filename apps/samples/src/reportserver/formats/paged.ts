@@ -1,0 +1,45 @@
+import type { Drawing } from '../../document/drawing.ts'
+import { paintPdf } from '../../document/pdf-painter.ts'
+import { paintPptx } from '../../document/pptx-painter.ts'
+import { rasterize } from '../../document/raster.ts'
+import { paintSvg } from '../../document/svg-painter.ts'
+import type { TextMeasure } from '../../document/text-measure.ts'
+import { writeTiff } from '../../document/tiff-writer.ts'
+import type { ExecutedReport } from '../definition.ts'
+import { layOutReport } from '../page-layout.ts'
+import type { ReportFile } from '../report-file.ts'
+
+/** Device information of a paged format; names in lower case. */
+export type DeviceInfo = ReadonlyMap<string, string>
+
+export async function renderPdf(report: ExecutedReport, measure: TextMeasure, device: DeviceInfo): Promise<ReportFile> {
+  return { bytes: await paintPdf(pagesOf(report, measure, device)), extension: '.pdf', contentType: 'application/pdf' }
+}
+
+export async function renderPptx(report: ExecutedReport, measure: TextMeasure, device: DeviceInfo): Promise<ReportFile> {
+  const contentType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+  return { bytes: await paintPptx(pagesOf(report, measure, device)), extension: '.pptx', contentType }
+}
+
+const pixelsPerInch = 144
+
+/** TIFF with every page, which is the default, or PNG of the first page; null for another output format. */
+export async function renderImage(report: ExecutedReport, measure: TextMeasure, device: DeviceInfo): Promise<ReportFile | null> {
+  const output = (device.get('outputformat') ?? 'TIFF').toUpperCase()
+  if (output !== 'TIFF' && output !== 'PNG') return null
+  const { sheets } = pagesOf(report, measure, device)
+  const shown = output === 'PNG' ? sheets.slice(0, 1) : sheets
+  const pages = []
+  for (const sheet of shown) pages.push(await rasterize(paintSvg(sheet), pixelsPerInch / 72))
+  const [first] = pages
+  if (output === 'PNG' && first) return { bytes: first.png, extension: '.png', contentType: 'image/png' }
+  return { bytes: writeTiff(pages, pixelsPerInch), extension: '.tif', contentType: 'image/tiff' }
+}
+
+/** The pages from `StartPage` to `EndPage`, counted from 1; all of them when neither is given. */
+function pagesOf(report: ExecutedReport, measure: TextMeasure, device: DeviceInfo): Drawing {
+  const drawing = layOutReport(report, measure)
+  const start = Number(device.get('startpage') ?? 1) || 1
+  const end = Number(device.get('endpage') ?? 0) || drawing.sheets.length
+  return { ...drawing, sheets: drawing.sheets.slice(start - 1, Math.max(end, start)) }
+}

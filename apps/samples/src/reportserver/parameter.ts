@@ -1,0 +1,125 @@
+import type { Row } from '../data/table.ts'
+
+export type ParameterType = 'String' | 'Integer' | 'Float' | 'DateTime' | 'Boolean'
+
+/** A parameter of a paginated report. Names are case-sensitive. */
+export interface Parameter {
+  readonly name: string
+  readonly type: ParameterType
+  readonly prompt: string
+  readonly nullable?: boolean
+  readonly multiValue?: boolean
+  readonly allowBlank?: boolean
+  /** The only values it takes, found in the data. */
+  readonly validValues?: (rows: readonly Row[]) => readonly string[]
+  /** What holds when a request leaves it out: texts, `null`, or every valid value. Without it a value is required. */
+  readonly byDefault?: readonly string[] | null | 'every valid value'
+}
+
+export type ParameterValue = string | number | boolean
+
+/** Values by name of parameter; null for null. Dates are ISO 8601 text. */
+export type ParameterValues = Readonly<Record<string, readonly ParameterValue[] | null>>
+
+/** What a request says about parameters. */
+export interface GivenParameters {
+  readonly values: ReadonlyMap<string, readonly string[]>
+  readonly nulls: ReadonlySet<string>
+}
+
+export type ResolvedParameters =
+  | { readonly ok: true; readonly values: ParameterValues }
+  | { readonly ok: false; readonly code: string; readonly message: string }
+
+/**
+ * Gives every parameter of a report its values, or says which one is wrong, with the code that the report server uses.
+ *
+ * @param rows the data of the report, from which valid values come
+ */
+export function resolveParameters(parameters: readonly Parameter[], given: GivenParameters, rows: readonly Row[]): ResolvedParameters {
+  const unknown = [...given.values.keys(), ...given.nulls].find((name) => !parameters.some((parameter) => parameter.name === name))
+  if (unknown !== undefined) {
+    const message = `An attempt was made to set a report parameter '${unknown}' that is not defined in this report.`
+    return { ok: false, code: 'rsUnknownReportParameter', message }
+  }
+  const values: Record<string, readonly ParameterValue[] | null> = {}
+  for (const parameter of parameters) {
+    const resolved = resolveOne(parameter, given, rows)
+    if ('code' in resolved) return { ok: false, ...resolved }
+    values[parameter.name] = resolved.value
+  }
+  return { ok: true, values }
+}
+
+type Resolved = { readonly value: readonly ParameterValue[] | null } | { readonly code: string; readonly message: string }
+
+function resolveOne(parameter: Parameter, given: GivenParameters, rows: readonly Row[]): Resolved {
+  const { name } = parameter
+  const texts = given.nulls.has(name) ? null : (given.values.get(name) ?? defaultOf(parameter, rows))
+  if (texts === undefined || (texts === null && !parameter.nullable)) {
+    const message = `This report requires a default or user-defined value for the report parameter '${name}'.`
+    return { code: 'rsReportParameterValueNotSet', message }
+  }
+  if (texts === null) return { value: null }
+  if (texts.length > 1 && !parameter.multiValue) return invalid(name)
+  const values = texts.map((text) => readValue(text, parameter.type))
+  if (values.includes(null)) {
+    return {
+      code: 'rsReportParameterTypeMismatch',
+      message: `The value provided for the report parameter '${name}' is not valid for its type.`,
+    }
+  }
+  const valid = parameter.validValues?.(rows)
+  if (valid && !values.every((value) => valid.includes(String(value)))) return invalid(name)
+  if (!parameter.allowBlank && values.includes('')) return invalid(name)
+  return { value: values as ParameterValue[] }
+}
+
+function invalid(name: string): Resolved {
+  return {
+    code: 'rsInvalidReportParameter',
+    message: `Default value or value provided for the report parameter '${name}' is not a valid value.`,
+  }
+}
+
+/** The default as texts; undefined when a value is required. */
+export function defaultOf(parameter: Parameter, rows: readonly Row[]): readonly string[] | null | undefined {
+  return parameter.byDefault === 'every valid value' ? (parameter.validValues?.(rows) ?? []) : parameter.byDefault
+}
+
+/** A text as a value of its type; null when it is none. Dates may be ISO 8601 or month/day/year. */
+function readValue(text: string, type: ParameterType): ParameterValue | null {
+  switch (type) {
+    case 'String':
+      return text
+    case 'Integer':
+      return /^-?\d{1,9}$/.test(text) ? Number(text) : null
+    case 'Float':
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
+    case 'Boolean':
+      return /^(1|true)$/i.test(text) ? true : /^(0|false)$/i.test(text) ? false : null
+    case 'DateTime':
+      return readDate(text)
+  }
+}
+
+function readDate(text: string): string | null {
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})( 12:00:00 AM)?$/.exec(text)
+  const iso = american
+    ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
+    : /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text)
+      ? text.slice(0, 10)
+      : ''
+  const moment = Date.parse(`${iso}T00:00:00Z`)
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(iso) ? iso : null
+}
+
+/** Texts of a multi-value parameter, for a filter. */
+export function textsOf(values: ParameterValues, name: string): ReadonlySet<string> {
+  return new Set((values[name] ?? []).map(String))
+}
+
+/** The single value of a parameter; null when it is null. */
+export function valueOf<Type extends ParameterValue>(values: ParameterValues, name: string): Type | null {
+  return (values[name]?.[0] ?? null) as Type | null
+}

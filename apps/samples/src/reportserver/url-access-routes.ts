@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { createValueFormat, knownLocale } from '../document/value-format.ts'
+import { challenge } from './basic-authentication.ts'
+import { findByPath } from './catalog.ts'
+import type { SampleReportServerContext } from './context.ts'
+import type { ReportDefinition } from './definition.ts'
+import { sendErrorPage } from './error-page.ts'
+import { executeReport } from './execute-report.ts'
+import type { RenderFailure } from './faults.ts'
+import type { ReportFile } from './report-file.ts'
+import { sendReportFile } from './send-report-file.ts'
+import { readUrlAccess, type UrlAccessRequest } from './url-access-request.ts'
+
+/** URL access: `GET` and `POST /ReportServer?/Folder/Report&rs:Command=Render&…` */
+export function urlAccessRoutes(server: FastifyInstance, context: SampleReportServerContext): void {
+  // The form is read by hand: names repeat and carry colons.
+  server.removeContentTypeParser('application/x-www-form-urlencoded')
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : ''
+    return answer(readUrlAccess(query, typeof request.body === 'string' ? request.body : ''), reply, context)
+  }
+  for (const url of ['/', '']) {
+    server.get(`/ReportServer${url}`, handle)
+    server.post(`/ReportServer${url}`, handle)
+  }
+}
+
+async function answer(request: UrlAccessRequest, reply: FastifyReply, context: SampleReportServerContext) {
+  const command = request.server.get('command') ?? 'Render'
+  if (command.toLowerCase() !== 'render') {
+    return sendErrorPage(reply, {
+      status: 500,
+      code: 'rsUnsupportedCommand',
+      message: `The command '${command}' is not supported here; use Render.`,
+    })
+  }
+  const found = findByPath(request.path)
+  if (found === 'denied') {
+    const message = 'The permissions granted to the user are insufficient for performing this operation.'
+    return sendErrorPage(reply, { status: 401, code: 'rsAccessDenied', message })
+  }
+  if (found === 'absent') {
+    return sendErrorPage(reply, { status: 500, code: 'rsItemNotFound', message: `The item '${request.path}' cannot be found.` })
+  }
+  if (found.found.definition === null) {
+    return sendErrorPage(reply, { status: 500, code: 'rsWrongItemType', message: `The item '${request.path}' is not a report.` })
+  }
+  const { statistics } = context
+  statistics.rendersStarted += 1
+  statistics.rendersUnderWay += 1
+  statistics.mostConcurrentRenders = Math.max(statistics.mostConcurrentRenders, statistics.rendersUnderWay)
+  try {
+    const outcome = await render(found.found.definition, request, context)
+    if (outcome.kind === 'file') statistics.rendersSucceeded += 1
+    else statistics.rendersFailed += 1
+    return await send(outcome, reply, context)
+  } finally {
+    statistics.rendersUnderWay -= 1
+  }
+}
+
+type Outcome =
+  | { readonly kind: 'file'; readonly file: ReportFile; readonly name: string; readonly fault: null }
+  | { readonly kind: 'fault'; readonly file: ReportFile; readonly name: string; readonly fault: RenderFailure }
+  | { readonly kind: 'error'; readonly code: string; readonly message: string }
+
+async function render(definition: ReportDefinition, request: UrlAccessRequest, context: SampleReportServerContext): Promise<Outcome> {
+  const fault = context.faults.next()
+  await context.clock.sleep(context.faults.state.renderDurationMs, context.stopping)
+  const language = knownLocale(request.server.get('parameterlanguage') ?? 'en-US') ?? 'en-US'
+  const tools = { library: context.library, format: createValueFormat(language), executedAt: context.clock.now() }
+  const execution = await executeReport(definition, request.parameters, tools)
+  if (!execution.ok) return { kind: 'error', code: execution.code, message: execution.message }
+  const format = request.server.get('format') ?? 'HTML5'
+  const file = await context.render(execution.report, format, request.device)
+  if (file === null) {
+    const output = request.device.get('outputformat')
+    const what = format.toUpperCase() === 'IMAGE' && output ? `output format '${output}'` : `'${format}'`
+    return {
+      kind: 'error',
+      code: 'rsRenderingExtensionNotFound',
+      message: `An attempt was made to use a rendering extension ${what} that is not registered.`,
+    }
+  }
+  return fault === null ? { kind: 'file', file, name: definition.name, fault } : { kind: 'fault', file, name: definition.name, fault }
+}
+
+async function send(outcome: Outcome, reply: FastifyReply, context: SampleReportServerContext) {
+  if (outcome.kind === 'error') return sendErrorPage(reply, { status: 500, code: outcome.code, message: outcome.message })
+  switch (outcome.fault) {
+    case '500':
+      return sendErrorPage(reply, { status: 500, code: 'rsProcessingAborted', message: 'An error has occurred during report processing.' })
+    case '503':
+      reply.header('retry-after', context.faults.state.retryAfterSeconds)
+      return sendErrorPage(reply, { status: 503, code: 'rsServerBusy', message: 'The report server is busy.' })
+    case '401':
+      return challenge(reply)
+    case 'html':
+      return sendErrorPage(reply, { status: 200, code: 'rsInternalError', message: 'An internal error occurred on the report server.' })
+    default:
+      return sendReportFile(reply, outcome.file, { name: outcome.name, fault: outcome.fault })
+  }
+}
