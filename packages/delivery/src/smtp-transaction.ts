@@ -19,9 +19,9 @@ import { notSent } from './smtp-problem.ts'
  * have been accepted (`not-sent`); from then on only a complete reply tells (`answered`), and silence means `unknown`.
  *
  * To know the instant exactly, the message is handed to nodemailer as a stream that does not end with its last byte:
- * it first waits until the socket has passed on everything before, then checks the signal, then notes that the dot is
- * about to be written, and only then ends, upon which nodemailer writes the dot. So a large message that breaks off
- * half-way is never taken for one that may have arrived, and an abort that comes in time is certain to prevent it.
+ * it first waits until the socket has passed on everything before, then notes that the dot is about to be written, and
+ * only then ends, upon which nodemailer writes the dot. So a message that breaks off half-way is never taken for one
+ * that may have arrived, and an abort before that note, which destroys the socket, is certain to prevent it.
  *
  * Not guaranteed: that the server has read what the socket passed on. A connection that breaks right after the dot is
  * `unknown` even if the dot got lost on the way.
@@ -44,11 +44,7 @@ export async function runTransaction(connection: SMTPConnection, transaction: Tr
     to: [...transaction.to],
     ...(Buffer.isBuffer(transaction.raw) ? { size: transaction.raw.length } : {}),
   }
-  const beforeEnd = () => {
-    signal.throwIfAborted()
-    end.written = true
-  }
-  const message = Readable.from(untilEnd(connection, transaction, beforeEnd), { objectMode: false })
+  const message = Readable.from(untilEnd(connection, transaction, end), { objectMode: false })
   message.on('error', () => {})
   const sent = await step<{ response: string }>(connection, signal, (done) => connection.send(envelope, message, done))
   message.destroy()
@@ -67,7 +63,7 @@ export async function runTransaction(connection: SMTPConnection, transaction: Tr
 async function* untilEnd(
   connection: SMTPConnection,
   { raw, finalReplyTimeoutMs }: Transaction,
-  beforeEnd: () => void,
+  end: { written: boolean },
 ): AsyncGenerator<Buffer> {
   if (Buffer.isBuffer(raw)) {
     for (let start = 0; start < raw.length; start += 65_536) yield raw.subarray(start, start + 65_536)
@@ -77,8 +73,8 @@ async function* untilEnd(
   const socket = connection._socket
   if (!socket) throw new Error('The connection was closed.')
   await passedOn(socket)
-  beforeEnd()
   socket.setTimeout(finalReplyTimeoutMs)
+  end.written = true
 }
 
 /** Resolves when everything written so far has left the process. */
