@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { Clock, Logger } from '@punctual/runtime'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 import { createDataLibrary } from '../data/library.ts'
 import { createTokenMint } from './access-token.ts'
@@ -28,7 +28,11 @@ export interface SampleBiDependencies {
  * Closing the server ends its exports.
  */
 export async function buildSampleBi({ settings, clock, logger, faults: initialFaults }: SampleBiDependencies): Promise<FastifyInstance> {
-  const server = Fastify({ loggerInstance: logger, disableRequestLogging: true, forceCloseConnections: true }) as unknown as FastifyInstance
+  const server = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance
   const faults = createFaults(initialFaults)
   const statistics = noStatistics()
   const jobs = createExportJobs({ clock, logger, faults, statistics })

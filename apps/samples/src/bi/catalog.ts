@@ -1,5 +1,12 @@
 import { biReportIds, dashboardIds, datasetIds, tileIds, workspaceIds } from '../identifiers.ts'
+import type { ReportDefinition } from '../reportserver/definition.ts'
+import { airportsByState } from '../reportserver/reports/airports-by-state.ts'
+import { moviesByGenre } from '../reportserver/reports/movies-by-genre.ts'
 import type { BiReport } from './report.ts'
+import { carsReport } from './reports/cars.ts'
+import { climateReport } from './reports/climate.ts'
+import { flightsReport } from './reports/flights.ts'
+import { stocksReport } from './reports/stocks.ts'
 import { weatherReport } from './reports/weather.ts'
 
 export interface Workspace {
@@ -14,8 +21,7 @@ export interface PaginatedBiReport {
   readonly name: string
   readonly description: string
   readonly workspaceId: string
-  /** Path of the definition in the catalog of the sample report server. */
-  readonly definitionPath: string
+  readonly definition: ReportDefinition
 }
 
 export interface Dashboard {
@@ -30,7 +36,15 @@ export const workspaces: readonly Workspace[] = [
   { id: workspaceIds.markets, name: 'Markets and Research' },
 ]
 
-export const reports: readonly (BiReport | PaginatedBiReport)[] = [weatherReport]
+export const reports: readonly (BiReport | PaginatedBiReport)[] = [
+  weatherReport,
+  flightsReport,
+  carsReport,
+  stocksReport,
+  climateReport,
+  paginated(biReportIds.airportsByState, workspaceIds.operations, airportsByState),
+  paginated(biReportIds.moviesByGenre, workspaceIds.markets, moviesByGenre),
+]
 
 export const dashboards: readonly Dashboard[] = [
   {
@@ -49,3 +63,8 @@ export const dashboards: readonly Dashboard[] = [
     tiles: [{ id: tileIds.stocks, title: 'Growth since January 2000', reportId: biReportIds.stocks, datasetId: datasetIds.stocks }],
   },
 ]
+
+function paginated(id: string, workspaceId: string, definition: ReportDefinition): PaginatedBiReport {
+  const { name, description } = definition
+  return { kind: 'PaginatedReport', id, name, description, workspaceId, definition }
+}

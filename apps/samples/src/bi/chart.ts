@@ -62,6 +62,7 @@ const chartConfig = {
     columnPadding: 14,
   },
   line: { strokeWidth: 1.8 },
+  boxplot: { rule: { color: colors.quiet } },
   bar: { color: seriesColors[0] },
   area: { opacity: 0.85 },
 }

@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { Clock, Logger } from '@punctual/runtime'
 
+import type { ReportFile } from '../reportserver/report-file.ts'
 import type { ExportFailure, Faults } from './faults.ts'
 import type { Statistics } from './statistics.ts'
-
-/** A file that an export has made. */
-export interface ReportFile {
-  readonly bytes: Uint8Array
-  /** With its dot. */
-  readonly extension: string
-  readonly contentType: string
-}
 
 /** What an export will do when its time has come. */
 export interface ExportWork {
@@ -19,8 +12,8 @@ export interface ExportWork {
   readonly reportName: string
   /** Units of equal weight; progress is told in them. */
   readonly units: number
-  /** Null when the platform gives up, as it does above its limits. */
-  readonly produce: (() => Promise<ReportFile>) | null
+  /** Null when the platform gives up, as it does above its limits; null from it when the format cannot be made. */
+  readonly produce: (() => Promise<ReportFile | null>) | null
 }
 
 export interface ExportJob {

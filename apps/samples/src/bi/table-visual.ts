@@ -2,7 +2,7 @@ import { type Column, type Row, textIn } from '../data/table.ts'
 import type { Mark } from '../document/drawing.ts'
 import type { TextMeasure } from '../document/text-measure.ts'
 import { colors } from '../document/theme.ts'
-import { isNumeric, type ValueFormat } from '../document/value-format.ts'
+import { isFlushRight, type ValueFormat } from '../document/value-format.ts'
 import type { Area, TableVisual } from './report.ts'
 
 const rowHeight = 17
@@ -48,7 +48,7 @@ function rowMarks(row: RowSetting): Mark[] {
   let left = row.x
   return row.columns.map((column, index): Mark => {
     const width = row.widths[index] ?? 0
-    const right = isNumeric(column)
+    const right = isFlushRight(column)
     const text = row.measure.fit(row.cells[index] ?? '', width - 2 * cellPadding, { size, weight })
     const x = right ? left + width - cellPadding : left + cellPadding
     left += width

@@ -18,7 +18,7 @@ export async function paintPptx(drawing: Drawing): Promise<Uint8Array> {
     for (const mark of sheet.marks) await paint(slide, mark)
     slide.addNotes(`${drawing.title}: ${sheet.name}. ${drawing.subject}`)
   }
-  return (await deck.write({ outputType: 'uint8array' })) as Uint8Array
+  return (await deck.write({ outputType: 'uint8array', compression: true })) as Uint8Array
 }
 
 type Slide = ReturnType<import('pptxgenjs').default['addSlide']>

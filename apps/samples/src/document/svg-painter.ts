@@ -14,7 +14,7 @@ function paint(mark: Mark): string {
     case 'text': {
       const weight = mark.weight === 'semibold' ? 600 : 400
       const font = `font-family="${fontFamily}" font-size="${mark.size}" font-weight="${weight}" fill="${mark.color}"`
-      return `<text x="${mark.x}" y="${mark.baseline}" text-anchor="${anchors[mark.align ?? 'left']}" ${font}>${escapeXml(mark.text)}</text>`
+      return `<text xml:space="preserve" x="${mark.x}" y="${mark.baseline}" text-anchor="${anchors[mark.align ?? 'left']}" ${font}>${escapeXml(mark.text)}</text>`
     }
     case 'rectangle': {
       const box = `x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" rx="${mark.radius ?? 0}"`

@@ -52,7 +52,12 @@ export function digitsOf(column: Column): number {
   return column.digits ?? (column.type === 'decimal' ? 1 : 0)
 }
 
-/** Whether a column holds numbers, which are set flush right. */
+/** Whether the cells of a column are set flush right: amounts are, years and names are not. */
+export function isFlushRight(column: Column): boolean {
+  return isNumeric(column) && !column.ungrouped
+}
+
+/** Whether a column holds numbers. */
 export function isNumeric(column: Column): boolean {
   return column.type === 'integer' || column.type === 'decimal' || column.type === 'money'
 }

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { Clock, Logger } from '@punctual/runtime'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 
 import { createDataLibrary } from '../data/library.ts'
 import { requireUser } from './basic-authentication.ts'
@@ -23,7 +23,11 @@ export interface SampleReportServerDependencies {
 /** A paginated report server in small: the portal's REST interface and URL access over reports of public data. */
 export async function buildSampleReportServer(dependencies: SampleReportServerDependencies): Promise<FastifyInstance> {
   const { settings, clock, logger } = dependencies
-  const server = Fastify({ loggerInstance: logger, disableRequestLogging: true, forceCloseConnections: true }) as unknown as FastifyInstance
+  const server = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance
   const stopping = new AbortController()
   const context: SampleReportServerContext = {
     settings,

@@ -2,7 +2,7 @@ import type { Column, Row } from '../data/table.ts'
 import type { Drawing, Mark, Sheet } from '../document/drawing.ts'
 import type { TextMeasure } from '../document/text-measure.ts'
 import { colors } from '../document/theme.ts'
-import { isNumeric } from '../document/value-format.ts'
+import { isFlushRight, isNumeric } from '../document/value-format.ts'
 import { type ExecutedReport, pathOf } from './definition.ts'
 
 /*
@@ -165,7 +165,7 @@ function cellMarks(cells: readonly string[], row: LinePlace & { y: number; color
   return cells.flatMap((cell, index): Mark[] => {
     const column = row.columns[index]
     const width = row.widths[index] ?? 0
-    const right = column !== undefined && isNumeric(column)
+    const right = column !== undefined && isFlushRight(column)
     const x = right ? left + width - padding : left + padding
     left += width
     // The words of a total line may run into the empty cells beside them.

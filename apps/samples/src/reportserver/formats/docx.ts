@@ -1,7 +1,7 @@
 import type { Row } from '../../data/table.ts'
 import { fontFamily } from '../../document/fonts.ts'
 import { colors } from '../../document/theme.ts'
-import { isNumeric } from '../../document/value-format.ts'
+import { isFlushRight } from '../../document/value-format.ts'
 import type { ExecutedReport } from '../definition.ts'
 import type { ReportFile } from '../report-file.ts'
 
@@ -26,7 +26,7 @@ export async function renderDocx(report: ExecutedReport): Promise<ReportFile> {
   const headers = new TableRow({
     tableHeader: true,
     children: content.columns.map((column) =>
-      cell(column.name, { right: isNumeric(column), bold: true, fill: colors.accent, color: colors.white }),
+      cell(column.name, { right: isFlushRight(column), bold: true, fill: colors.accent, color: colors.white }),
     ),
   })
   const line = (row: Row, bold: boolean) =>
@@ -35,7 +35,7 @@ export async function renderDocx(report: ExecutedReport): Promise<ReportFile> {
       children: content.columns.map((column) => {
         const value = row[column.name] ?? null
         const text = typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}/.test(value) ? value : format.value(value, column)
-        return cell(text, { right: isNumeric(column), bold, ...(bold && { fill: colors.panel }) })
+        return cell(text, { right: isFlushRight(column), bold, ...(bold && { fill: colors.panel }) })
       }),
     })
   const full = { size: 100, type: WidthType.PERCENTAGE }

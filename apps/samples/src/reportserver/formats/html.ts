@@ -1,7 +1,7 @@
 import type { Column, Row } from '../../data/table.ts'
 import { escapeXml } from '../../document/svg-painter.ts'
 import { colors } from '../../document/theme.ts'
-import { isNumeric } from '../../document/value-format.ts'
+import { isFlushRight } from '../../document/value-format.ts'
 import type { ExecutedReport } from '../definition.ts'
 import type { ReportFile } from '../report-file.ts'
 
@@ -59,5 +59,5 @@ function cell(row: Row, column: Column, { format }: ExecutedReport): string {
 }
 
 function align(column: Column): string {
-  return isNumeric(column) ? ' class="n"' : ''
+  return isFlushRight(column) ? ' class="n"' : ''
 }
