@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { type EmailSecrets, failure, type Failure } from '@punctual/domain'
-import { zipSync } from 'fflate'
 
 import { safeFileName } from './file-name.ts'
+import { zipFile } from './zip-file.ts'
 
 /** A file as it was made: where it is, and what it is called and contains. */
 export interface AttachmentSource {
@@ -45,8 +45,8 @@ export async function prepareAttachment(source: AttachmentSource, options: Attac
   if (secrets.pdfPassword && source.contentType !== 'application/pdf') {
     return refuse('The destination has a PDF password, but its format is not PDF; remove the password or choose PDF.')
   }
-  if (secrets.zipPassword) {
-    return refuse('Password-protected zip files cannot be made; remove the zip password, or use a PDF password with the format PDF.')
+  if (secrets.zipPassword && !options.zip) {
+    return refuse('The destination has a zip password, but does not zip the file; remove the password or switch zip on.')
   }
   let content: Buffer = await readFile(source.path)
   let { contentType } = source
@@ -57,7 +57,7 @@ export async function prepareAttachment(source: AttachmentSource, options: Attac
     content = locked
   }
   if (options.zip) {
-    content = zipOf(name, content, options.date)
+    content = await zipFile({ name, content, date: options.date, password: secrets.zipPassword || null })
     contentType = 'application/zip'
     name = safeFileName(`${name.replace(/\.[^.]*$/, '')}.zip`)
   }
@@ -80,12 +80,6 @@ async function lockPdf(content: Buffer, password: string): Promise<Buffer | null
   } catch {
     return null
   }
-}
-
-function zipOf(name: string, content: Buffer, date: Date): Buffer {
-  // A zip holds the time of a clock on the wall. A text without a zone is read as such, so every machine writes the same.
-  const mtime = date.toISOString().slice(0, 19)
-  return Buffer.from(zipSync({ [name]: [content, { mtime }] }, { level: 6 }))
 }
 
 function refuse(message: string): PreparedAttachment {

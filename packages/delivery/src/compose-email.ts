@@ -43,7 +43,8 @@ const priorityHeaders = {
  */
 export async function composeEmail(input: EmailInput): Promise<Buffer> {
   const { settings, templateValues } = input
-  const embedded = input.attachment?.contentType === 'image/png' && settings.embedInBody ? await attachmentOf(input, { zip: false }) : null
+  const embeddable = settings.embedInBody && input.attachment?.contentType === 'image/png' && !input.secrets.zipPassword
+  const embedded = embeddable ? await attachmentOf(input, { zip: false }) : null
   const attached = settings.includeAttachment || (settings.embedInBody && embedded === null) ? await attachmentOf(input, settings) : null
   const to = addressesOf('To', settings.to)
   const cc = addressesOf('Cc', settings.cc)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { type EmailSettings, FailureError } from '@punctual/domain'
-import { unzipSync } from 'fflate'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -67,6 +67,13 @@ async function parsed(given: EmailInput) {
 
 function bytes(attachment: Attachment | undefined): Buffer {
   return Buffer.from(attachment?.content as ArrayBuffer)
+}
+
+async function unzipped(content: Buffer, password?: string) {
+  const [entry, ...others] = await new ZipReader(new Uint8ArrayReader(content), { useWebWorkers: false }).getEntries()
+  if (!entry || entry.directory || others.length > 0) throw new Error('There must be one file in the zip.')
+  const unpacked = await entry.getData(new Uint8ArrayWriter(), password === undefined ? {} : { password })
+  return { name: entry.filename, encrypted: entry.encrypted, weak: entry.zipCrypto, content: Buffer.from(unpacked).toString() }
 }
 
 async function refusal(given: EmailInput): Promise<FailureError> {
@@ -225,9 +232,11 @@ describe('the attachment', () => {
   it('is zipped when that is wanted', async () => {
     const email = await parsed(input({ zip: true }, { attachment: await file('a.pdf', Buffer.from('%PDF-content')) }))
     expect(email.attachments[0]).toMatchObject({ filename: 'Sales 2026-11-21.zip', mimeType: 'application/zip' })
-    const files = unzipSync(bytes(email.attachments[0]))
-    expect(Object.keys(files)).toEqual(['Sales 2026-11-21.pdf'])
-    expect(Buffer.from(files['Sales 2026-11-21.pdf']!).toString()).toBe('%PDF-content')
+    expect(await unzipped(bytes(email.attachments[0]))).toMatchObject({
+      name: 'Sales 2026-11-21.pdf',
+      encrypted: false,
+      content: '%PDF-content',
+    })
   })
 
   it('that is too large is refused, measured as it would be sent', async () => {
@@ -258,13 +267,31 @@ describe('a password', () => {
     expect((await PDFDocument.load(locked, { password: 'geheim' })).getPageCount()).toBe(1)
   })
 
+  it('locks a zip with AES: its file opens with the password only', async () => {
+    const attachment = await file('a.csv', Buffer.from('a secret figure'), 'text/csv')
+    const email = await parsed(input({ zip: true }, { attachment, secrets: { zipPassword: 'geheim', pdfPassword: null } }))
+    const locked = bytes(email.attachments[0])
+    expect(locked.includes('secret')).toBe(false)
+    await expect(unzipped(locked)).rejects.toThrow(/encrypted/i)
+    await expect(unzipped(locked, 'wrong')).rejects.toThrow(/password/i)
+    expect(await unzipped(locked, 'geheim')).toMatchObject({ encrypted: true, weak: false, content: 'a secret figure' })
+  })
+
+  it('keeps a picture out of the body when only a locked zip may hold it', async () => {
+    const attachment = await file('a.png', Buffer.from('picture'), 'image/png')
+    const email = await parsed(
+      input({ zip: true, embedInBody: true }, { attachment, secrets: { zipPassword: 'geheim', pdfPassword: null } }),
+    )
+    expect(email.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/zip'])
+  })
+
   it.each([
     ['a PDF password for a file that is no PDF', { zipPassword: null, pdfPassword: 'geheim' }, 'text/csv'],
     ['a PDF password for a damaged PDF', { zipPassword: null, pdfPassword: 'geheim' }, 'application/pdf'],
-    ['a zip password', { zipPassword: 'geheim', pdfPassword: null }, 'application/pdf'],
+    ['a zip password without a zip', { zipPassword: 'geheim', pdfPassword: null }, 'application/pdf'],
   ])('that cannot be applied stops the mail: %s', async (_what, secrets, contentType) => {
     const { failure, message } = await refusal(
-      input({ zip: true }, { attachment: await file('a', Buffer.from('not a document'), contentType), secrets }),
+      input({}, { attachment: await file('a', Buffer.from('not a document'), contentType), secrets }),
     )
     expect(failure).toMatchObject({ code: 'destination_invalid', retryable: false })
     expect(message).not.toContain('geheim')
