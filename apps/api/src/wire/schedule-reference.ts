@@ -1,4 +1,3 @@
-import { scheduleKinds } from '@punctual/domain'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
@@ -7,6 +6,7 @@ import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-input.ts'
 import { line, optional, optionalLine } from './input.ts'
 import { folderKeyOf } from './folder-key.ts'
+import { scheduleType } from './schedule-type.ts'
 
 /** The ways to name a schedule in a request. */
 export const scheduleReferenceFields = {
@@ -15,7 +15,7 @@ export const scheduleReferenceFields = {
   Id: optionalLine(100).meta({ description: 'Alias of ScheduleId' }),
   ScheduleName: optionalLine(200).meta({ description: 'With FolderPath, instead of an id' }),
   FolderPath: optional(line(1_000), null),
-  ScheduleType: optional(z.enum([...scheduleKinds, 'report']), null).meta({ description: 'Narrows; report is another word for single' }),
+  ScheduleType: optional(scheduleType, null).meta({ description: 'single (or report), paginated, package' }),
 }
 
 const scheduleReference = z.object(scheduleReferenceFields)
@@ -28,7 +28,7 @@ export type ScheduleReference = z.infer<typeof scheduleReference>
  * @throws ProblemError `invalid_request`, `not_found`, or `name_ambiguous` with the candidates
  */
 export async function scheduleIdOf(reference: ScheduleReference, { store }: Dependencies): Promise<string> {
-  const kind = reference.ScheduleType === 'report' ? 'single' : reference.ScheduleType
+  const kind = reference.ScheduleType
   const ids = new Set([reference.ScheduleId, reference.UniqueId, reference.Id].filter((id) => id !== null))
   if (ids.size > 1) throw invalid([{ field: 'ScheduleId', message: 'and its aliases name different schedules' }])
   const [id] = ids

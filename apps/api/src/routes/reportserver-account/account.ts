@@ -1,0 +1,64 @@
+import type { ReportServerAccountSettings } from '@punctual/domain'
+import type { StoredSourceAccount } from '@punctual/store'
+import { z } from 'zod'
+
+import { line, name, optional, readOnly, text } from '../../wire/input.ts'
+import { accountFields, accountToWire, serviceUrl } from '../../wire/source-account.ts'
+
+export const reportServerAccountTag = 'Report server accounts'
+
+const readBack = {
+  ...{ Kind: readOnly, HasPassword: readOnly, Status: readOnly, LastValidatedEpochUtc: readOnly },
+  ...{ Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
+}
+
+/** What an account is made of; the password is written and never answered. */
+export const reportServerAccountInput = z.strictObject({
+  Name: name(),
+  ServerUrl: serviceUrl.meta({ description: 'Web service root, such as https://host/ReportServer' }),
+  PortalUrl: serviceUrl.meta({ description: 'Portal root, such as https://host/reports' }),
+  AuthType: z.enum(['Basic', 'NTLM', 'None']),
+  UserName: optional(line(400), ''),
+  Password: optional(text(4_000), undefined).meta({ writeOnly: true, description: 'Left out of an update, the stored one stays' }),
+  Domain: optional(line(400), ''),
+  ...readBack,
+})
+
+export type ReportServerAccountInput = z.infer<typeof reportServerAccountInput>
+
+export const reportServerAccountOutput = z
+  .object({
+    ...accountFields,
+    Kind: z.literal('reportserver'),
+    ServerUrl: z.string(),
+    PortalUrl: z.string(),
+    UserName: z.string(),
+    Domain: z.string(),
+    HasPassword: z.boolean(),
+  })
+  .meta({ id: 'ReportServerAccount' })
+
+export function reportServerAccountToWire(account: StoredSourceAccount): z.infer<typeof reportServerAccountOutput> {
+  const { serverUrl, portalUrl, userName, domain } = account.settings as ReportServerAccountSettings
+  return {
+    ...accountToWire(account),
+    ...{ Kind: 'reportserver', ServerUrl: serverUrl, PortalUrl: portalUrl, UserName: userName, Domain: domain },
+    HasPassword: account.hasSecret,
+  }
+}
+
+export function reportServerSettingsFromWire(input: ReportServerAccountInput): ReportServerAccountSettings {
+  const { ServerUrl, PortalUrl, UserName, Domain } = input
+  return { kind: 'reportserver', serverUrl: ServerUrl, portalUrl: PortalUrl, userName: UserName, domain: Domain }
+}
+
+/** What is missing for the way of signing in; `hasPassword` when one is stored already. */
+export function credentialProblems({ AuthType, UserName, Password }: ReportServerAccountInput, hasPassword: boolean) {
+  if (AuthType === 'None') return []
+  return [
+    ...(UserName === '' ? [{ field: 'UserName', message: `is required with AuthType ${AuthType}` }] : []),
+    ...(Password || (Password === undefined && hasPassword)
+      ? []
+      : [{ field: 'Password', message: `is required with AuthType ${AuthType}` }]),
+  ]
+}

@@ -1,0 +1,39 @@
+import { defineOperation } from '../../http/operation.ts'
+import { invalid } from '../../http/read-input.ts'
+import { writtenAccount } from '../../wire/source-account.ts'
+import {
+  credentialProblems,
+  reportServerAccountInput,
+  reportServerAccountOutput,
+  reportServerAccountTag,
+  reportServerAccountToWire,
+  reportServerSettingsFromWire,
+} from './account.ts'
+
+export const createReportServerAccount = defineOperation({
+  name: 'reportserveraccount.create',
+  methods: ['POST'],
+  path: '/api/reportserveraccount/create',
+  role: 'Administrator',
+  summary: 'Creates an account of a paginated report server',
+  description: 'The password is encrypted at rest and never answered. Use validate to see what the account can read.',
+  tags: [reportServerAccountTag],
+  body: reportServerAccountInput,
+  response: reportServerAccountOutput,
+  errors: [409],
+  changes: true,
+  idempotent: true,
+  versionOf: ({ Version }) => Version,
+  audit: (_context, { Id, Name }) => ({ subject: Id, after: { Name } }),
+  handle: async ({ body, dependencies }) => {
+    const problems = credentialProblems(body, false)
+    if (problems.length > 0) throw invalid(problems)
+    const account = {
+      name: body.Name,
+      authType: body.AuthType,
+      settings: reportServerSettingsFromWire(body),
+      secret: body.Password || null,
+    }
+    return reportServerAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.create(account), body.Name))
+  },
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { discovered, openAccount } from '../../wire/source-account.ts'
+import { reportServerAccountTag } from './account.ts'
+import { accountSelectionInput } from './selection.ts'
+
+export const getCatalogFolders = defineOperation({
+  name: 'reportserveraccount.getfolders',
+  methods: ['GET', 'POST'],
+  path: '/api/reportserveraccount/getfolders',
+  role: 'Viewer',
+  summary: 'Lists the folders of the report server that an account can read',
+  tags: [reportServerAccountTag],
+  input: accountSelectionInput,
+  response: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.string() })),
+  errors: [404, 409, 502],
+  handle: async ({ input, signal, dependencies }) => {
+    const account = await openAccount('reportserver', input.ReportServerAccountId, dependencies)
+    const folders = discovered(await dependencies.sources.listCatalogFolders(account, signal))
+    return folders.map(({ id, name, path }) => ({ Id: id, Name: name, Path: path }))
+  },
+})

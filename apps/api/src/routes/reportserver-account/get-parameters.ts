@@ -1,0 +1,59 @@
+import type { ParameterDefinition } from '@punctual/source'
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { text } from '../../wire/input.ts'
+import { discovered, openAccount } from '../../wire/source-account.ts'
+import { reportServerAccountTag } from './account.ts'
+import { accountSelectionInput } from './selection.ts'
+
+const parameterOutput = z
+  .object({
+    Name: z.string(),
+    Type: z.string(),
+    Prompt: z.string().nullable(),
+    Visibility: z.string(),
+    Nullable: z.boolean(),
+    AllowBlank: z.boolean(),
+    MultiValue: z.boolean(),
+    ValidValues: z.array(z.object({ Label: z.string().nullable(), Value: z.string().nullable() })).nullable(),
+    DefaultValues: z.array(z.string().nullable()),
+    Dependencies: z.array(z.string()),
+  })
+  .meta({ id: 'ReportParameterDefinition' })
+
+export const getParameters = defineOperation({
+  name: 'reportserveraccount.getparameters',
+  methods: ['GET', 'POST'],
+  path: '/api/reportserveraccount/getparameters',
+  role: 'Viewer',
+  summary: 'Lists the parameters of a report as its author defined them',
+  tags: [reportServerAccountTag],
+  input: accountSelectionInput.extend({
+    ReportPath: text(1_000).min(1, 'must not be empty').meta({ description: 'Catalog path, such as /Sales/Orders' }),
+  }),
+  response: z.array(parameterOutput),
+  errors: [404, 409, 502],
+  handle: async ({ input, signal, dependencies }) => {
+    const account = await openAccount('reportserver', input.ReportServerAccountId, dependencies)
+    return discovered(await dependencies.sources.reportParameters(account, input.ReportPath, signal)).map(parameterToWire)
+  },
+})
+
+function parameterToWire(parameter: ParameterDefinition): z.infer<typeof parameterOutput> {
+  const { name, type, prompt, visibility, nullable, allowBlank, multiValue, validValues, defaultValues, dependencies } = parameter
+  return {
+    ...{
+      Name: name,
+      Type: type,
+      Prompt: prompt,
+      Visibility: visibility,
+      Nullable: nullable,
+      AllowBlank: allowBlank,
+      MultiValue: multiValue,
+    },
+    ValidValues: validValues?.map(({ label, value }) => ({ Label: label, Value: value })) ?? null,
+    DefaultValues: [...defaultValues],
+    Dependencies: [...dependencies],
+  }
+}

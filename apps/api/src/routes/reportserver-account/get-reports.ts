@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { discovered, openAccount } from '../../wire/source-account.ts'
+import { reportServerAccountTag } from './account.ts'
+import { accountSelectionInput } from './selection.ts'
+
+export const getCatalogReports = defineOperation({
+  name: 'reportserveraccount.getreports',
+  methods: ['GET', 'POST'],
+  path: '/api/reportserveraccount/getreports',
+  role: 'Viewer',
+  summary: 'Lists the reports that an account can read',
+  tags: [reportServerAccountTag],
+  input: accountSelectionInput,
+  response: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.string(), Description: z.string().nullable() })),
+  errors: [404, 409, 502],
+  handle: async ({ input, signal, dependencies }) => {
+    const account = await openAccount('reportserver', input.ReportServerAccountId, dependencies)
+    const reports = discovered(await dependencies.sources.listCatalogReports(account, signal))
+    return reports.map(({ id, name, path, description }) => ({ Id: id, Name: name, Path: path, Description: description }))
+  },
+})

@@ -1,0 +1,44 @@
+import type { ReportServerAccountSettings } from '@punctual/domain'
+
+import { defineOperation } from '../../http/operation.ts'
+import { invalid } from '../../http/read-input.ts'
+import { line } from '../../wire/input.ts'
+import { readAccount, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
+import {
+  credentialProblems,
+  reportServerAccountInput,
+  reportServerAccountOutput,
+  reportServerAccountTag,
+  reportServerAccountToWire,
+  reportServerSettingsFromWire,
+} from './account.ts'
+
+export const updateReportServerAccount = defineOperation({
+  name: 'reportserveraccount.update',
+  methods: ['POST'],
+  path: '/api/reportserveraccount/update',
+  role: 'Administrator',
+  summary: 'Replaces an account of a paginated report server',
+  description: 'Without Password the stored one stays, unless an address changes. The account counts as not validated afterwards.',
+  tags: [reportServerAccountTag],
+  body: reportServerAccountInput.extend({ Id: line(100) }),
+  response: reportServerAccountOutput,
+  errors: [404, 409, 412],
+  changes: true,
+  versionOf: ({ Version }) => Version,
+  audit: (_context, { Id, Name }) => ({ subject: Id, after: { Name } }),
+  handle: async ({ body, expectedVersion, dependencies }) => {
+    const stored = await readAccount('reportserver', body.Id, dependencies)
+    const problems = credentialProblems(body, stored.hasSecret)
+    if (problems.length > 0) throw invalid(problems)
+    const [before, settings] = [stored.settings as ReportServerAccountSettings, reportServerSettingsFromWire(body)]
+    if (stored.hasSecret && body.AuthType !== 'None') {
+      const addresses = { before: [before.serverUrl, before.portalUrl], after: [settings.serverUrl, settings.portalUrl] }
+      requireSecretForNewAddress({ field: 'Password', given: body.Password, ...addresses })
+    }
+    // Without signing in there is nothing to keep; an empty text removes a password.
+    const secret = body.AuthType === 'None' || body.Password === '' ? null : body.Password
+    const change = { id: body.Id, name: body.Name, authType: body.AuthType, settings, secret, ifVersion: expectedVersion ?? stored.version }
+    return reportServerAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.update(change), body.Name))
+  },
+})

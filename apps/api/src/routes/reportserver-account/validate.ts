@@ -1,0 +1,19 @@
+import { idParams } from '../../http/id.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { validateAccount, validationOutput } from '../../wire/source-account.ts'
+import { reportServerAccountTag } from './account.ts'
+
+export const validateReportServerAccount = defineOperation({
+  name: 'reportserveraccount.validate',
+  methods: ['POST'],
+  path: '/api/reportserveraccount/validate/:id',
+  role: 'Administrator',
+  summary: 'Tries an account and tells what it can and cannot read',
+  description: 'Answers 200 also when the account cannot read: Status is Invalid then and Problems says why.',
+  tags: [reportServerAccountTag],
+  params: idParams,
+  response: validationOutput,
+  errors: [404, 409],
+  changes: true,
+  handle: ({ params, signal, dependencies }) => validateAccount('reportserver', params.id, { dependencies, signal }),
+})

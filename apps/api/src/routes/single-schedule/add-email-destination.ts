@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { destinationFromWire, destinationToWire, emailDestinationInput, emailDestinationOutput } from '../../wire/email-destination.ts'
+import { line, optional } from '../../wire/input.ts'
+import { scheduleType } from '../../wire/schedule-type.ts'
+import { singleScheduleTag } from './draft.ts'
+import { changeSchedule } from './write-schedule.ts'
+
+const target = { ScheduleId: line(100), ScheduleType: optional(scheduleType, null) }
+
+const several = z.strictObject({
+  ...target,
+  EmailDestinations: z
+    .union([z.array(emailDestinationInput).max(200), emailDestinationInput])
+    .transform((given) => (Array.isArray(given) ? given : [given])),
+})
+
+const one = emailDestinationInput.safeExtend(target).transform(({ ScheduleId, ScheduleType, ...destination }) => ({
+  ScheduleId,
+  ScheduleType,
+  EmailDestinations: [destination],
+}))
+
+export const addEmailDestination = defineOperation({
+  name: 'singleschedule.addemaildestination',
+  methods: ['POST'],
+  path: '/api/singleschedule/addemaildestination',
+  role: 'Editor',
+  summary: 'Adds e-mail destinations to a schedule, or replaces them',
+  description:
+    'Takes EmailDestinations, or the fields of one destination beside ScheduleId. With clearExisting=true the stored ones go, in the same step. Answers all destinations of the schedule.',
+  tags: [singleScheduleTag],
+  query: z.strictObject({ clearExisting: z.boolean().default(false) }),
+  body: z.union([several, one]),
+  response: z.array(emailDestinationOutput),
+  errors: [404, 412],
+  changes: true,
+  idempotent: true,
+  audit: ({ body, query }, destinations) => ({
+    subject: body.ScheduleId,
+    after: { Destinations: destinations.length, ClearExisting: query.clearExisting },
+  }),
+  handle: async (context) => {
+    const { body, query, dependencies } = context
+    const added = body.EmailDestinations.map((input) => destinationFromWire(input, { secretBox: dependencies.secretBox, stored: null }))
+    const options = { ...context, ...(body.ScheduleType === null ? {} : { kind: body.ScheduleType }) }
+    const { destinations } = await changeSchedule(body.ScheduleId, options, (stored) => ({
+      destinations: query.clearExisting ? added : [...stored.destinations, ...added],
+    }))
+    return destinations.map(destinationToWire)
+  },
+})

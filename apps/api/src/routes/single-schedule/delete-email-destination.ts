@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { line } from '../../wire/input.ts'
+import { destinationOf, emailDestinationTag, scheduleOf } from './update-email-destination.ts'
+import { changeSchedule } from './write-schedule.ts'
+
+export const deleteEmailDestination = defineOperation({
+  name: 'schedule.deleteemaildestination',
+  methods: ['POST', 'DELETE'],
+  path: '/api/schedule/DeleteEmailDestination',
+  role: 'Editor',
+  summary: 'Deletes an e-mail destination of a schedule',
+  tags: [emailDestinationTag],
+  input: z.strictObject({ destinationId: line(100) }),
+  response: z.literal(true),
+  errors: [404, 412],
+  changes: true,
+  audit: ({ input }) => ({ subject: input.destinationId }),
+  handle: async (context) => {
+    const { destinationId } = context.input
+    const scheduleId = await scheduleOf(destinationId, context.dependencies)
+    await changeSchedule(scheduleId, context, (stored) => {
+      const removed = destinationOf(stored, destinationId)
+      return { destinations: stored.destinations.filter((each) => each !== removed) }
+    })
+    return true as const
+  },
+})

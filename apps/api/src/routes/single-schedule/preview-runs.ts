@@ -1,0 +1,56 @@
+import { maximumPreviewRuns, previewRuns as preview, type Recurrence, recurrence as storedRecurrence } from '@punctual/domain'
+import { z } from 'zod'
+
+import type { Dependencies } from '../../deps.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { epochSeconds } from '../../http/wire-time.ts'
+import { epoch } from '../../wire/epoch.ts'
+import { line, optional } from '../../wire/input.ts'
+import { recurrenceFromWire, recurrenceInput } from '../../wire/recurrence.ts'
+import { readSchedule } from './read-schedule.ts'
+
+const previewInput = z
+  .strictObject({
+    ScheduleId: optional(line(100), null),
+    Schedule: recurrenceInput.nullish(),
+    Count: optional(z.int().min(1).max(maximumPreviewRuns), 10),
+    FromEpochUtc: optional(z.int().min(0).max(253_402_300_799), null).meta({ description: 'Runs strictly after this; default: now' }),
+  })
+  .refine(({ ScheduleId, Schedule }) => (ScheduleId === null) !== (Schedule === undefined || Schedule === null), {
+    path: ['Schedule'],
+    message: 'or ScheduleId is required, and only one of them',
+  })
+
+export const previewRuns = defineOperation({
+  name: 'schedule.previewruns',
+  methods: ['POST', 'GET'],
+  path: '/api/schedule/previewruns',
+  role: 'Viewer',
+  summary: 'Tells when a schedule, stored or not, would run',
+  description:
+    'The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day. Whether the schedule is enabled is not looked at.',
+  tags: ['Schedules'],
+  input: previewInput,
+  response: z.array(z.object({ EpochUtc: epoch, Local: z.string(), Notes: z.array(z.string()) })),
+  errors: [404],
+  examples: {
+    lastDayOfMonth: { Schedule: { Frequency: 'Monthly', DayOfMonth: -1, ExecutionTime: '08:00', TimeZone: 'Europe/Berlin' }, Count: 12 },
+  },
+  handle: async ({ input: { ScheduleId, Schedule, Count, FromEpochUtc }, dependencies }) => {
+    const recurrence = ScheduleId === null ? recurrenceFromWire(Schedule, dependencies) : await storedOne(ScheduleId, dependencies)
+    const after = FromEpochUtc === null ? dependencies.clock.now() : new Date(FromEpochUtc * 1_000)
+    return preview(recurrence, { after, count: Count }).map(({ at, local, notes }) => ({
+      EpochUtc: epochSeconds(at),
+      Local: local,
+      Notes: notes,
+    }))
+  },
+})
+
+async function storedOne(scheduleId: string, dependencies: Dependencies): Promise<Recurrence> {
+  const { recurrence } = await readSchedule(scheduleId, dependencies)
+  const parsed = storedRecurrence.safeParse(recurrence)
+  if (!parsed.success) throw problem('state_conflict', { detail: 'The stored recurrence cannot be read; update the schedule first.' })
+  return parsed.data
+}

@@ -1,0 +1,55 @@
+import type { StoredSchedule } from '@punctual/store'
+
+import type { Dependencies } from '../../deps.ts'
+import { isId } from '../../http/id.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { destinationFromWire, destinationToWire, emailDestinationInput, emailDestinationOutput } from '../../wire/email-destination.ts'
+import { line } from '../../wire/input.ts'
+import { changeSchedule } from './write-schedule.ts'
+
+export const emailDestinationTag = 'E-mail destinations'
+
+export const updateEmailDestination = defineOperation({
+  name: 'schedule.updateemaildestination',
+  methods: ['POST'],
+  path: '/api/schedule/UpdateEmailDestination',
+  role: 'Editor',
+  summary: 'Replaces the e-mail destination that Id names',
+  description: 'Passwords that are left out or null stay; an empty text removes one.',
+  tags: [emailDestinationTag],
+  body: emailDestinationInput.safeExtend({ Id: line(100) }),
+  response: emailDestinationOutput,
+  errors: [404, 412],
+  changes: true,
+  idempotent: true,
+  audit: (_context, { Id }) => ({ subject: Id }),
+  handle: async (context) => {
+    const { body, dependencies } = context
+    const scheduleId = await scheduleOf(body.Id, dependencies)
+    const { destinations } = await changeSchedule(scheduleId, context, (stored) => {
+      const replaced = destinationOf(stored, body.Id)
+      const replacement = destinationFromWire(body, { secretBox: dependencies.secretBox, stored: replaced })
+      return { destinations: stored.destinations.map((each) => (each.id === body.Id ? replacement : each)) }
+    })
+    return destinationToWire(destinations.find(({ id }) => id === body.Id)!)
+  },
+})
+
+/** @throws ProblemError `not_found` */
+export async function scheduleOf(destinationId: string, { store }: Dependencies): Promise<string> {
+  const scheduleId = isId(destinationId) ? await store.schedules.ofDestination(destinationId) : null
+  if (scheduleId === null) throw noDestination()
+  return scheduleId
+}
+
+/** It may have gone since the schedule was looked up. @throws ProblemError `not_found` */
+export function destinationOf({ destinations }: StoredSchedule, id: string) {
+  const destination = destinations.find((each) => each.id === id)
+  if (!destination) throw noDestination()
+  return destination
+}
+
+function noDestination() {
+  return problem('not_found', { detail: 'There is no e-mail destination with this id.' })
+}

@@ -1,0 +1,52 @@
+import type { PaginatedReportDefinition, ReportParameter } from '@punctual/domain'
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { invalid } from '../../http/read-input.ts'
+import { line } from '../../wire/input.ts'
+import { parameterFromWire, reportParametersInput } from '../../wire/report-definition.ts'
+import { paginatedScheduleOutput, paginatedScheduleToWire } from '../../wire/schedule.ts'
+import { singleScheduleTag } from './draft.ts'
+import { parameterProblems } from './parameter-problems.ts'
+import { readSchedule } from './read-schedule.ts'
+import { changeSchedule } from './write-schedule.ts'
+
+export const updateParametersPaginated = defineOperation({
+  name: 'singleschedule.updateparameterspaginated',
+  methods: ['POST'],
+  path: '/api/singleschedule/updateparameterspaginated',
+  role: 'Editor',
+  summary: 'Replaces the named parameters of a paginated schedule',
+  description:
+    'Parameters that are not named stay. The values are compared with what the report defines when the report server answers in time; when it does not, they are stored as given.',
+  tags: [singleScheduleTag],
+  body: z.strictObject({ ScheduleId: line(100), Parameters: reportParametersInput }),
+  response: paginatedScheduleOutput,
+  errors: [404, 412],
+  examples: {
+    twoValues: { ScheduleId: '0190c0de-0000-7000-8000-000000000001', Parameters: [{ Name: 'Region', Values: ['North', 'South'] }] },
+  },
+  changes: true,
+  idempotent: true,
+  versionOf: ({ Version }) => Version,
+  audit: ({ body }, { ScheduleId }) => ({ subject: ScheduleId, after: { Parameters: body.Parameters.map(({ Name }) => Name) } }),
+  handle: async (context) => {
+    const { body, dependencies, signal } = context
+    const schedule = await readSchedule(body.ScheduleId, dependencies, 'paginated')
+    const given = body.Parameters.map(parameterFromWire)
+    const problems = await parameterProblems(schedule, given, { dependencies, signal })
+    if (problems.length > 0) throw invalid(problems)
+    const changed = await changeSchedule(body.ScheduleId, { ...context, kind: 'paginated' }, (stored) => {
+      const definition = stored.definition as PaginatedReportDefinition
+      return { definition: { ...definition, parameters: merged(definition.parameters, given) } }
+    })
+    return paginatedScheduleToWire(changed, dependencies.clock.now())
+  },
+})
+
+/** The stored parameters with the given ones in place of those of the same name; new ones at the end. */
+function merged(stored: readonly ReportParameter[], given: readonly ReportParameter[]): ReportParameter[] {
+  const byName = new Map(stored.map((parameter) => [parameter.name.toLowerCase(), parameter]))
+  for (const parameter of given) byName.set(parameter.name.toLowerCase(), parameter)
+  return [...byName.values()]
+}
