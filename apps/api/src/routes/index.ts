@@ -26,6 +26,50 @@ import { createUser } from './user/create-user.ts'
 import { deleteUser } from './user/delete-user.ts'
 import { getAllUsers } from './user/get-all-users.ts'
 import { updateUser } from './user/update-user.ts'
+import { createBiAccount } from './bi-account/create.ts'
+import { deleteBiAccount } from './bi-account/delete.ts'
+import { getAllBiAccounts } from './bi-account/get-all.ts'
+import { getDashboards } from './bi-account/get-dashboards.ts'
+import { getBiPaginatedReports } from './bi-account/get-paginated-reports.ts'
+import { getBiReports } from './bi-account/get-reports.ts'
+import { getVisualsForReport } from './bi-account/get-visuals-for-report.ts'
+import { getWorkspaces } from './bi-account/get-workspaces.ts'
+import { updateBiAccount } from './bi-account/update.ts'
+import { validateBiAccount } from './bi-account/validate.ts'
+import { cancelExecution } from './execution/cancel-execution.ts'
+import { executeScheduleAsync } from './execution/execute-schedule-async.ts'
+import { executeScheduleOnTimeAsync } from './execution/execute-schedule-on-time-async.ts'
+import { executeSchedule } from './execution/execute-schedule.ts'
+import { getExecutionEvents } from './execution/get-execution-events.ts'
+import { getExecutionHistory } from './execution/get-execution-history.ts'
+import { getExecutionQueue } from './execution/get-execution-queue.ts'
+import { getExecutionStatus } from './execution/get-execution-status.ts'
+import { getNumberOfFreeThreads } from './execution/get-number-of-free-threads.ts'
+import { getServers } from './execution/get-servers.ts'
+import { createReportServerAccount } from './reportserver-account/create.ts'
+import { deleteReportServerAccount } from './reportserver-account/delete.ts'
+import { getAllReportServerAccounts } from './reportserver-account/get-all.ts'
+import { getCatalogFolders } from './reportserver-account/get-folders.ts'
+import { getParameters } from './reportserver-account/get-parameters.ts'
+import { getCatalogReports } from './reportserver-account/get-reports.ts'
+import { updateReportServerAccount } from './reportserver-account/update.ts'
+import { validateReportServerAccount } from './reportserver-account/validate.ts'
+import { addEmailDestination } from './single-schedule/add-email-destination.ts'
+import { createForBi } from './single-schedule/create-for-bi.ts'
+import { createPaginated } from './single-schedule/create-paginated.ts'
+import { deleteEmailDestination } from './single-schedule/delete-email-destination.ts'
+import { deleteSingleSchedule } from './single-schedule/delete.ts'
+import { disableSchedule } from './single-schedule/disable.ts'
+import { enableSchedule } from './single-schedule/enable.ts'
+import { getAllPaginatedSchedules } from './single-schedule/get-all-paginated.ts'
+import { getAllSingleSchedules } from './single-schedule/get-all.ts'
+import { getPaginatedSchedule } from './single-schedule/get-paginated.ts'
+import { getSingleSchedule } from './single-schedule/get.ts'
+import { previewRuns } from './single-schedule/preview-runs.ts'
+import { updateEmailDestination } from './single-schedule/update-email-destination.ts'
+import { updateForBi } from './single-schedule/update-for-bi.ts'
+import { updatePaginated } from './single-schedule/update-paginated.ts'
+import { updateParametersPaginated } from './single-schedule/update-parameters-paginated.ts'
 
 /**
  * Table of contents: every operation of the interface, in the order of the reference page. The comments are checked by
@@ -64,4 +108,54 @@ export const operations: readonly Operation[] = [
   createFolder, //                  POST        /api/folder/create                         Editor
   updateFolder, //                  POST        /api/folder/update                         Editor
   deleteFolder, //                  DELETE POST /api/folder/delete/:id                     Editor
+  // BI platform accounts
+  getAllBiAccounts, //              GET         /api/biaccount/getall                      Viewer
+  createBiAccount, //               POST        /api/biaccount/create                      Administrator
+  updateBiAccount, //               POST        /api/biaccount/update                      Administrator
+  deleteBiAccount, //               DELETE      /api/biaccount/delete/:id                  Administrator
+  validateBiAccount, //             POST        /api/biaccount/validate/:id                Administrator
+  getWorkspaces, //                 GET         /api/biaccount/getworkspaces/:id           Viewer
+  getBiReports, //                  GET POST    /api/biaccount/getreports                  Viewer
+  getBiPaginatedReports, //         GET POST    /api/biaccount/getpaginatedreports         Viewer
+  getDashboards, //                 GET POST    /api/biaccount/getdashboards               Viewer
+  getVisualsForReport, //           GET POST    /api/biaccount/getvisualsforreport         Viewer
+  // Report server accounts
+  getAllReportServerAccounts, //    GET         /api/reportserveraccount/getall            Viewer
+  createReportServerAccount, //     POST        /api/reportserveraccount/create            Administrator
+  updateReportServerAccount, //     POST        /api/reportserveraccount/update            Administrator
+  deleteReportServerAccount, //     DELETE      /api/reportserveraccount/delete/:id        Administrator
+  validateReportServerAccount, //   POST        /api/reportserveraccount/validate/:id      Administrator
+  getCatalogReports, //             GET POST    /api/reportserveraccount/getreports        Viewer
+  getCatalogFolders, //             GET POST    /api/reportserveraccount/getfolders        Viewer
+  getParameters, //                 GET POST    /api/reportserveraccount/getparameters     Viewer
+  // Single schedules
+  getAllSingleSchedules, //         GET POST    /api/singleschedule/getall                 Viewer
+  getAllPaginatedSchedules, //      GET POST    /api/singleschedule/getallpaginated        Viewer
+  getSingleSchedule, //             GET         /api/singleschedule/get/:id                Viewer
+  getPaginatedSchedule, //          GET         /api/singleschedule/getpaginated/:id       Viewer
+  createForBi, //                   POST        /api/singleschedule/createforbi            Editor
+  createPaginated, //               POST        /api/singleschedule/createpaginated        Editor
+  updateForBi, //                   POST        /api/singleschedule/updateforbi            Editor
+  updatePaginated, //               POST        /api/singleschedule/updatepaginated        Editor
+  updateParametersPaginated, //     POST        /api/singleschedule/updateparameterspaginatedEditor
+  addEmailDestination, //           POST        /api/singleschedule/addemaildestination    Editor
+  deleteSingleSchedule, //          DELETE      /api/singleschedule/delete/:id             Editor
+  // E-mail destinations
+  updateEmailDestination, //        POST        /api/schedule/UpdateEmailDestination       Editor
+  deleteEmailDestination, //        POST DELETE /api/schedule/DeleteEmailDestination       Editor
+  // Schedules
+  enableSchedule, //                POST        /api/schedule/enable                       Editor
+  disableSchedule, //               POST        /api/schedule/disable                      Editor
+  previewRuns, //                   POST GET    /api/schedule/previewruns                  Viewer
+  // Executions
+  executeSchedule, //               POST        /api/schedule/executeschedule              Editor
+  executeScheduleAsync, //          POST        /api/schedule/executescheduleasync         Editor
+  executeScheduleOnTimeAsync, //    POST        /api/schedule/executescheduleontimeasync   Editor
+  getExecutionStatus, //            GET POST    /api/schedule/GetExecutionStatus           Viewer
+  getExecutionQueue, //             GET POST    /api/schedule/GetExecutionQueue            Viewer
+  cancelExecution, //               GET POST    /api/schedule/cancelexecution              Editor
+  getNumberOfFreeThreads, //        GET POST    /api/schedule/getnumberoffreethreads       Viewer
+  getServers, //                    GET         /api/schedule/getservers                   Viewer
+  getExecutionHistory, //           GET POST    /api/schedule/getexecutionhistory          Viewer
+  getExecutionEvents, //            GET POST    /api/schedule/getexecutionevents           Viewer
 ]
