@@ -1,5 +1,6 @@
-import { type Failure, failure } from '@punctual/domain'
+import { type Failure, failure, type FailureCode } from '@punctual/domain'
 
+import { discard } from '../http/http-client.ts'
 import type { AccountValidation, CatalogFolder, CatalogReport } from '../source.ts'
 import { tried } from '../tried.ts'
 import { listCatalogFolders, listCatalogReports } from './catalog.ts'
@@ -22,10 +23,20 @@ export async function validateReportServerAccount(open: () => ReportServerClient
   return { ok: found.problems.length === 0, ...found }
 }
 
+/** What keeps an account from rendering anything; every other error page proves that the web service is there and lets it in. */
+const shutOut: ReadonlySet<FailureCode> = new Set([
+  'source_credentials_rejected',
+  'source_access_denied',
+  'source_busy',
+  'source_report_not_found',
+])
+
 async function reachWebService(client: ReportServerClient, signal: AbortSignal): Promise<void> {
   const answer = await client.postForm({ query: '?/', form: 'rs:Command=ListChildren', timeoutMs: 30_000 }, signal)
-  if (answer.status !== 200) throw await client.failureOf(answer, signal)
-  answer.body.on('error', () => {}).destroy()
+  if (answer.status === 200) return discard(answer.body)
+  const error = await client.failureOf(answer, signal)
+  const isReportServer = /\brs[A-Z]/.test(error.failure.message)
+  if (!isReportServer || shutOut.has(error.failure.code)) throw error
 }
 
 function countByFolder(folders: readonly CatalogFolder[], reports: readonly CatalogReport[]): AccountValidation['canRead'] {

@@ -1,0 +1,137 @@
+import { open, stat, type FileHandle } from 'node:fs/promises'
+
+import { type Failure, failure, type FileKind, fileKind, fileKindBytes, type ReportFormat, reportFormats } from '@punctual/domain'
+
+import { inspectCsv } from './inspect-csv.ts'
+import { inspectOfficeFile } from './inspect-office-file.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+import { inspectPictures } from './inspect-pictures.ts'
+import { countTiffPages } from './tiff-pages.ts'
+
+/** What a file proves about itself. */
+export interface ArtifactEvidence {
+  readonly bytes: number
+  /** Pages of a PDF or a TIFF, slides, pictures; null when the format has none or the file hides them, as an encrypted PDF does. */
+  readonly pages: number | null
+  /** Lines of a CSV after its heading; null for other formats. */
+  readonly rows: number | null
+  readonly contentType: string
+  /** Without a dot. */
+  readonly extension: string
+}
+
+export type ArtifactInspection =
+  | { readonly ok: true; readonly evidence: ArtifactEvidence }
+  | { readonly ok: false; readonly failure: Failure }
+
+export interface InspectionRequest {
+  readonly path: string
+  readonly format: ReportFormat
+  readonly maximumBytes: number
+  /** Ends the inspection; it then rejects with the reason. */
+  readonly signal?: AbortSignal
+}
+
+/** What an inspection of one format found: counts, or why the file is not one of the format. */
+export type FormatFinding =
+  | { readonly ok: true; readonly pages: number | null; readonly rows?: number; readonly zipped?: boolean }
+  | { readonly ok: false; readonly reason: string }
+
+/** An open file and what is known of it already. */
+export interface InspectedFile {
+  readonly path: string
+  readonly file: FileHandle
+  readonly bytes: number
+  readonly kind: FileKind
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Decides from its content whether a file is the report that was asked for: success is computed from evidence, never from a status
+ * or a name. A file that passes has the right beginning and, where the format has one, the right end or index, so a
+ * transfer that broke off is noticed. What is not proven: that the pages show what they should.
+ */
+export async function inspectArtifact(request: InspectionRequest): Promise<ArtifactInspection> {
+  request.signal?.throwIfAborted()
+  const { size } = await stat(request.path)
+  if (size === 0) return { ok: false, failure: failure('artifact_empty') }
+  if (size > request.maximumBytes) return { ok: false, failure: tooLarge(size, request.maximumBytes) }
+  const file = await open(request.path, 'r')
+  try {
+    const head = await readAt(file, 0, fileKindBytes)
+    const kind = fileKind(head)
+    const found = await inspectFormat(request.format, {
+      path: request.path,
+      file,
+      bytes: size,
+      kind,
+      ...(request.signal ? { signal: request.signal } : {}),
+    })
+    if (!found.ok) return { ok: false, failure: notExpected(request.format, kind, found.reason) }
+    if (found.pages === 0) return { ok: false, failure: failure('artifact_empty', { message: 'The file has no page.' }) }
+    return { ok: true, evidence: evidenceOf(request.format, size, found) }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Reads a part of a file; shorter at its end. */
+export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+function inspectFormat(format: ReportFormat, file: InspectedFile): Promise<FormatFinding> | FormatFinding {
+  switch (format) {
+    case 'PDF':
+      return inspectPdf(file)
+    case 'XLSX':
+    case 'DOCX':
+    case 'PPTX':
+      return inspectOfficeFile(format, file)
+    case 'PNG':
+      return inspectPictures(file)
+    case 'TIFF':
+      return countTiffPages(file)
+    case 'CSV':
+      return inspectCsv(file)
+    case 'XML':
+      return file.kind === 'xml' ? { ok: true, pages: null } : { ok: false, reason: 'it does not begin like XML' }
+    case 'MHTML':
+      return file.kind === 'mhtml'
+        ? { ok: true, pages: null }
+        : { ok: false, reason: 'it does not begin with the header of a MIME message' }
+  }
+}
+
+function evidenceOf(format: ReportFormat, bytes: number, found: FormatFinding & { ok: true }): ArtifactEvidence {
+  const { contentType, extension } = found.zipped ? { contentType: 'application/zip', extension: 'zip' } : reportFormats[format]
+  return { bytes, pages: found.pages, rows: found.rows ?? null, contentType, extension }
+}
+
+function notExpected(format: ReportFormat, kind: FileKind, reason: string): Failure {
+  const message = `The source system answered something else than ${format}: ${looksLike[kind]}.`
+  return failure('artifact_not_expected_format', { message, detail: `expected ${format}, found ${kind}: ${reason}` })
+}
+
+const looksLike: Record<FileKind, string> = {
+  empty: 'nothing',
+  pdf: 'a PDF, or a part of one',
+  zip: 'a zip, or a part of one',
+  png: 'a PNG picture',
+  tiff: 'a TIFF picture',
+  jpeg: 'a JPEG picture',
+  gif: 'a GIF picture',
+  html: 'a web page, such as an error or a login page',
+  mhtml: 'a MIME message',
+  xml: 'XML',
+  json: 'JSON, such as an error message',
+  text: 'text',
+  binary: 'unknown bytes',
+}
+
+function tooLarge(bytes: number, maximumBytes: number): Failure {
+  const mega = (count: number) => (count / 1_000_000).toFixed(1)
+  const message = `The file has ${mega(bytes)} MB; at most ${mega(maximumBytes)} MB are allowed.`
+  return failure('artifact_too_large', { message, detail: `${bytes} of at most ${maximumBytes} bytes` })
+}
