@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { api, biError, scriptPlatform, tokenPath } from './support/bi-platform.ts'
+import { bytes, hang, json } from './support/scripted-server.ts'
+import { biAccount, clientSecret, createSetting, reportServerAccount, type Setting } from './support/setting.ts'
+
+let setting: Setting
+
+beforeEach(async () => {
+  setting = await createSetting()
+})
+afterEach(() => setting[Symbol.asyncDispose]())
+
+const never = new AbortController().signal
+
+describe('the validation of a BI account', () => {
+  beforeEach(() => {
+    scriptPlatform(setting.server)
+    setting.server.on('GET', `${api}/groups`, json({ value: ['b', 'a', 'c'].map((id) => ({ id, name: `Workspace ${id}` })) }))
+    setting.server.on('GET', /\/groups\/[abc]\/reports$/, json({ value: [{ id: 'r', name: 'r', reportType: 'PowerBIReport' }] }))
+  })
+
+  const validate = () => setting.sources.validate(biAccount(setting.server), never)
+
+  test('names every workspace that can be read, with how many reports are in it', async () => {
+    expect(await validate()).toEqual({
+      ok: true,
+      canRead: ['a', 'b', 'c'].map((id) => ({ kind: 'workspace', name: `Workspace ${id}`, reports: 1 })),
+      problems: [],
+    })
+  })
+
+  test('names the workspace that cannot be read, and still the others', async () => {
+    setting.server.on('GET', `${api}/groups/b/reports`, biError('PowerBINotAuthorizedException', 403))
+    const validation = await validate()
+    expect(validation.ok).toBe(false)
+    expect(validation.canRead.map(({ name }) => name)).toEqual(['Workspace a', 'Workspace c'])
+    expect(validation.problems).toMatchObject([{ what: 'read the workspace "Workspace b"', failure: { code: 'source_access_denied' } }])
+  })
+
+  test('a refused secret is one problem and nothing readable', async () => {
+    setting.server.on('POST', tokenPath, json({ error: 'invalid_client', error_description: clientSecret }, { status: 401 }))
+    const validation = await validate()
+    expect(validation).toMatchObject({ ok: false, canRead: [], problems: [{ failure: { code: 'source_credentials_rejected' } }] })
+    expect(JSON.stringify(validation)).not.toContain(clientSecret)
+  })
+
+  test('an account that is a member of nothing is a problem', async () => {
+    setting.server.on('GET', `${api}/groups`, json({ value: [] }))
+    expect(await validate()).toMatchObject({
+      ok: false,
+      problems: [{ failure: { code: 'source_access_denied', message: expect.stringContaining('no workspace') } }],
+    })
+  })
+
+  test('an account without a secret, or with a way of signing in that is not there, is a problem', async () => {
+    const without = await setting.sources.validate(biAccount(setting.server, { secret: null }), never)
+    expect(without.problems).toMatchObject([{ failure: { code: 'source_credentials_rejected' } }])
+    const other = await setting.sources.validate(biAccount(setting.server, { authType: 'NTLM' }), never)
+    expect(other.problems).toMatchObject([{ failure: { code: 'source_auth_not_available' } }])
+  })
+
+  test('a platform that never answers ends the validation in time', async () => {
+    setting.server.on('GET', `${api}/groups`, hang)
+    const asked = setting.server.asked('GET', `${api}/groups`)
+    const validating = validate()
+    await asked
+    setting.clock.expire(60_000)
+    expect(await validating).toMatchObject({ ok: false, problems: [{ failure: { code: 'source_timeout' } }] })
+  })
+})
+
+describe('the validation of a report server account', () => {
+  beforeEach(() => {
+    setting.server.on('GET', '/reports/api/v2.0/Folders', json({ value: [{ Id: '1', Name: 'Sales', Path: '/Sales' }] }))
+    setting.server.on('GET', '/reports/api/v2.0/Reports', json({ value: [{ Id: '2', Name: 'Daily', Path: '/Sales/Daily' }] }))
+    setting.server.on(
+      'POST',
+      '/ReportServer',
+      bytes('<html>(rsUnsupportedCommand)</html>', { status: 500, headers: { 'content-type': 'text/html' } }),
+    )
+  })
+
+  const validate = () => setting.sources.validate(reportServerAccount(setting.server), never)
+
+  test('names every folder that can be read, with how many reports are in it', async () => {
+    expect(await validate()).toEqual({ ok: true, canRead: [{ kind: 'folder', name: '/Sales', reports: 1 }], problems: [] })
+  })
+
+  test('a web service that lets the account in only at the portal is a problem', async () => {
+    setting.server.on('POST', '/ReportServer', bytes('', { status: 401 }))
+    const validation = await validate()
+    expect(validation).toMatchObject({
+      ok: false,
+      problems: [{ what: 'reach the web service that renders', failure: { code: 'source_credentials_rejected' } }],
+    })
+    expect(validation.canRead).toHaveLength(1)
+  })
+
+  test('a web service address that is something else is a problem', async () => {
+    setting.server.on('POST', '/ReportServer', bytes('no such page', { status: 404 }))
+    expect(await validate()).toMatchObject({ ok: false, problems: [{ what: 'reach the web service that renders' }] })
+  })
+})
