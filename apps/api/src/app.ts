@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 
 import type { Authenticate } from './auth/authenticate.ts'
 import type { Dependencies } from './deps.ts'
@@ -25,7 +25,7 @@ export interface AppOptions {
 export async function buildApp({ dependencies, authenticate, operations, trustedProxies = [] }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: dependencies.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     requestIdHeader: false,
     exposeHeadRoutes: false,

@@ -10,15 +10,19 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   return best?.candidate ?? null
 }
 
-/** Number of insertions, deletions and replacements between two words (Levenshtein). */
+/** Number of insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment). */
 function editDistance(left: string, right: string): number {
+  let before: number[] = []
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let i = 1; i <= left.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= right.length; j += 1) {
       const replaced = row[j - 1]! + (left[i - 1] === right[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1))
+      const isSwap = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1]
+      const swapped = isSwap ? before[j - 2]! + 1 : Infinity
+      next.push(Math.min(replaced, swapped, row[j]! + 1, next[j - 1]! + 1))
     }
+    before = row
     row = next
   }
   return row[right.length]!

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+
+import { createProbes, waitIsOver } from '../support/probe-operations.ts'
+import { createTestApi, type TestApi } from '../support/test-api.ts'
+
+const count = (api: TestApi, key: string, body: unknown = {}) =>
+  api.call('POST', '/api/probe/count', { as: 'Editor', body, headers: { 'idempotency-key': key } })
+
+async function setUp() {
+  const probes = createProbes()
+  return { probes, api: await createTestApi({ operations: probes.operations }) }
+}
+
+describe('Idempotency-Key', () => {
+  it('answers the first result again, byte for byte and with its ETag, without running again', async () => {
+    const { api, probes } = await setUp()
+    await using _api = api
+    const first = await count(api, 'k1')
+    const again = await count(api, 'k1', { Name: 'x' })
+    expect(again.text).toBe(first.text)
+    expect(again.headers['etag']).toBe(first.headers['etag'])
+    expect(probes.runs()).toBe(1)
+    expect((await count(api, 'k2')).body.Run).toBe(2)
+  })
+
+  it('refuses the same key with another request with 409', async () => {
+    const { api } = await setUp()
+    await using _api = api
+    await count(api, 'k1')
+    expect((await count(api, 'k1', { Name: 'other' })).body).toMatchObject({ status: 409, code: 'idempotency_key_reused' })
+  })
+
+  it('belongs to its caller: another one may use the same key', async () => {
+    const { api, probes } = await setUp()
+    await using _api = api
+    await count(api, 'k1')
+    await api.call('POST', '/api/probe/count', { as: 'Administrator', body: {}, headers: { 'idempotency-key': 'k1' } })
+    expect(probes.runs()).toBe(2)
+  })
+
+  it('answers 409 with Retry-After while the first request is under way, in every process', async () => {
+    const { api, probes } = await setUp()
+    await using _api = api
+    const { authorization } = await api.client('Editor')
+    await using other = await api.another()
+    const gate = Promise.withResolvers<void>()
+    probes.waitFor(gate.promise)
+    const send = (where: TestApi) =>
+      where.call('POST', '/api/probe/count', { as: null, body: {}, headers: { authorization, 'idempotency-key': 'k1' } })
+    const racing = [send(api), send(other)]
+    const refused = await Promise.race(racing)
+    expect(refused.body).toMatchObject({ status: 409, code: 'idempotency_key_in_flight' })
+    expect(refused.headers['retry-after']).toBe('1')
+    gate.resolve()
+    expect((await Promise.all(racing)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(probes.runs()).toBe(1)
+  })
+
+  it('is given back by a request that failed, and names the same object in the next attempt', async () => {
+    const { api, probes } = await setUp()
+    await using _api = api
+    probes.failWith(Object.assign(new Error('gone'), { code: 'ECONNRESET' }))
+    expect((await count(api, 'k1')).status).toBe(503)
+    probes.failWith(null)
+    const first = await count(api, 'k1')
+    expect(first.status).toBe(200)
+    expect(first.body.Id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect((await count(api, 'k2')).body.Id).not.toBe(first.body.Id)
+    expect((await api.call('POST', '/api/probe/count', { body: {} })).body.Id).toBeNull()
+  })
+
+  it('keeps an error that stands for something that goes on', async () => {
+    const { api, probes } = await setUp()
+    await using _api = api
+    probes.failWith(waitIsOver)
+    const first = await count(api, 'k1')
+    probes.failWith(null)
+    const again = await count(api, 'k1')
+    expect([first.status, again.status]).toEqual([504, 504])
+    expect(again.body.ExecutionId).toBe('e-1')
+    expect(probes.runs()).toBe(1)
+  })
+
+  it('keeps no answer in the clear', async () => {
+    const { api } = await setUp()
+    await using _api = api
+    await count(api, 'k1')
+    const rows = await api.store.database.query('SELECT * FROM idempotency_keys')
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('shown-once')
+  })
+
+  it('lives for 24 hours', async () => {
+    const { api, probes } = await setUp()
+    await using _api = api
+    await count(api, 'k1')
+    await api.store.database.query(`UPDATE idempotency_keys SET created_at = created_at - interval '23 hours 59 minutes'`)
+    await count(api, 'k1')
+    expect(probes.runs()).toBe(1)
+    await api.store.database.query(`UPDATE idempotency_keys SET created_at = created_at - interval '2 minutes'`)
+    await count(api, 'k1')
+    expect(probes.runs()).toBe(2)
+  })
+
+  it.each(['', 'with space', 'ü', 'x'.repeat(256)])('refuses the key %j with 400', async (key) => {
+    const { api } = await setUp()
+    await using _api = api
+    expect((await count(api, key)).status).toBe(400)
+  })
+})
