@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+
+import {
+  frequencies,
+  holidayRules,
+  missedRunPolicies,
+  monthlyTypes,
+  ordinalDays,
+  ordinals,
+  type Recurrence,
+  weekDayNames,
+} from '../recurrence.ts'
+import { exampleRecurrence } from './example-recurrence.ts'
+
+/** A recurrence with a window to look at and what a slow reading needs besides. */
+export interface RecurrenceCase {
+  readonly recurrence: Recurrence
+  readonly after: Date
+  readonly until: Date
+  readonly isHoliday: ((date: string) => boolean) | undefined
+  readonly cronNames: ((wall: Date) => boolean) | undefined
+}
+
+/** How many cases each property looks at. */
+export const propertyRuns = Number(process.env['PROPERTY_RUNS'] ?? 200)
+
+export const zoneNames: readonly string[] = Intl.supportedValuesOf('timeZone')
+
+const day = 86_400_000
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Half of the times lie in the hours in which clocks are changed. */
+const minuteOfDay = fc.oneof(
+  fc.integer({ min: 0, max: 240 }),
+  fc.constantFrom(0, 30, 60, 90, 120, 150, 180, 1410, 1439),
+  fc.integer({ min: 0, max: 1439 }),
+)
+const timeText = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+
+/** Half of the dates lie in the weeks in which most zones change their clocks. */
+const date = fc
+  .tuple(fc.integer({ min: 2004, max: 2037 }), fc.oneof(fc.integer({ min: 0, max: 365 }), fc.constantFrom(70, 85, 95, 270, 280, 298, 305)))
+  .map(([year, dayOfYear]) => Date.UTC(year, 0, 1) + dayOfYear * day)
+
+/** Window that holds a few dozen occurrences at most days of the frequency. */
+const windowDays = { Daily: 30, Weekdays: 40, Weekly: 120, Monthly: 900, Annual: 6000, Cron: 5 } as const
+
+/** A set of single dates and whole weeks, without memory: the same date always gets the same answer. */
+const holidays = fc.integer({ min: 2, max: 40 }).map((sparseness) => (iso: string): boolean => {
+  const number = Date.parse(iso) / day
+  return (number * 7919) % sparseness === 0 || (Math.floor(number / 5) * 31) % (sparseness * 2) === 1
+})
+
+const repeat = fc.option(
+  fc.record({
+    step: fc.constantFrom(
+      { every: 45, unit: 'Minutes' as const },
+      { every: 30, unit: 'Minutes' as const },
+      { every: 97, unit: 'Minutes' as const },
+      { every: 1, unit: 'Hours' as const },
+      { every: 5, unit: 'Hours' as const },
+    ),
+    untilAfter: fc.option(minuteOfDay),
+  }),
+)
+
+export const recurrenceCase: fc.Arbitrary<RecurrenceCase> = fc
+  .record({
+    frequency: fc.constantFrom(...frequencies),
+    timeZone: fc.constantFrom(...zoneNames),
+    windowStart: date,
+    withinDay: fc.integer({ min: 0, max: day - 1 }),
+    startBefore: fc.oneof(fc.integer({ min: -20, max: 400 }), fc.integer({ min: 0, max: 4000 })),
+    endAfter: fc.option(fc.integer({ min: 0, max: 400 })),
+    minutes: minuteOfDay,
+    repeat,
+    rule: fc.record({
+      interval: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 14 })),
+      weekDays: fc.uniqueArray(fc.constantFrom(...weekDayNames), { minLength: 1 }),
+      weekStart: fc.constantFrom(...weekDayNames),
+      monthlyType: fc.constantFrom(...monthlyTypes),
+      dayOfMonth: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: -31, max: -1 })),
+      ordinal: fc.constantFrom(...ordinals),
+      ordinalDay: fc.constantFrom(...ordinalDays),
+      workingDay: fc.oneof(fc.integer({ min: 1, max: 23 }), fc.integer({ min: -23, max: -1 })),
+      months: fc.oneof(fc.constant<number[]>([]), fc.uniqueArray(fc.integer({ min: 1, max: 12 }))),
+      month: fc.integer({ min: 1, max: 12 }),
+      holidayRule: fc.constantFrom(...holidayRules),
+      missedRunPolicy: fc.constantFrom(...missedRunPolicies),
+      missedRunWindowMinutes: fc.integer({ min: 0, max: 3000 }),
+    }),
+    holidays: fc.option(holidays),
+    cron: fc.record({
+      minute: fc.constantFrom('0', '*/15', '30', '5,35', '7-9'),
+      hour: fc.constantFrom('*', '2', '0,1,2,3', '*/6', '23'),
+      dayOfMonth: fc.constantFrom('*', '1', '13', '28-31'),
+      weekday: fc.constantFrom('*', '0', '1-5', '7'),
+    }),
+  })
+  .map((parts) => {
+    const isCron = parts.frequency === 'Cron'
+    const recurrence = exampleRecurrence({
+      ...parts.rule,
+      frequency: parts.frequency,
+      timeZone: parts.timeZone,
+      startDate: isoDate(parts.windowStart - parts.startBefore * day),
+      endDate: parts.endAfter === null ? null : isoDate(parts.windowStart + Math.max(parts.endAfter, -parts.startBefore) * day),
+      executionTime: timeText(parts.minutes),
+      interval: isCron ? 1 : parts.rule.interval,
+      repeat: isCron || parts.repeat === null ? null : repeatFrom(parts.repeat, parts.minutes),
+      cron: isCron ? Object.values({ ...parts.cron, weekday: `* ${parts.cron.weekday}` }).join(' ') : null,
+      calendarId: parts.holidays === null ? null : 'calendar',
+    })
+    const after = new Date(parts.windowStart + parts.withinDay)
+    const until = new Date(after.getTime() + windowDays[parts.frequency] * day)
+    return { recurrence, after, until, isHoliday: parts.holidays ?? undefined, cronNames: isCron ? cronPredicate(parts.cron) : undefined }
+  })
+
+function isoDate(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+interface RepeatParts {
+  readonly step: { readonly every: number; readonly unit: 'Minutes' | 'Hours' }
+  readonly untilAfter: number | null
+}
+
+function repeatFrom({ step, untilAfter }: RepeatParts, minutes: number): Recurrence['repeat'] {
+  return { ...step, until: untilAfter === null ? null : timeText(Math.min(minutes + untilAfter, 1439)) }
+}
+
+interface CronParts {
+  readonly minute: string
+  readonly hour: string
+  readonly dayOfMonth: string
+  readonly weekday: string
+}
+
+/** What the pattern names, read by plain comparison: a day field and a weekday field that are both given match by either. */
+function cronPredicate({ minute, hour, dayOfMonth, weekday }: CronParts): (wall: Date) => boolean {
+  return (wall) => {
+    const byDay = field(dayOfMonth, wall.getUTCDate())
+    const byWeekday = field(weekday, wall.getUTCDay()) || (wall.getUTCDay() === 0 && field(weekday, 7))
+    const isDay = dayOfMonth === '*' || weekday === '*' ? byDay && byWeekday : byDay || byWeekday
+    return isDay && field(hour, wall.getUTCHours()) && field(minute, wall.getUTCMinutes())
+  }
+}
+
+function field(text: string, value: number): boolean {
+  return text.split(',').some((part) => {
+    if (part === '*') return true
+    if (part.startsWith('*/')) return value % Number(part.slice(2)) === 0
+    const [from, to] = part.split('-').map(Number)
+    return value >= from! && value <= (to ?? from!)
+  })
+}
