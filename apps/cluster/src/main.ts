@@ -27,8 +27,9 @@ async function run(flags: Flags, dir: string, stopping: AbortSignal): Promise<nu
   return 0
 }
 
-async function prove({ rest, samples, describe }: Cluster, signal: AbortSignal): Promise<number> {
-  const { MailboxUrl } = describe()
+async function prove(cluster: Cluster, signal: AbortSignal): Promise<number> {
+  const { rest, samples } = cluster
+  const { MailboxUrl } = cluster.describe()
   if (samples === null || MailboxUrl === null) throw new Error('the proof needs the samples and the mailbox')
   report('\nProving the main job (within three minutes).')
   const problems = await proveMainJob({ rest, clock, report, signal, ...samples, mailboxUrl: MailboxUrl })

@@ -8,7 +8,7 @@ import { isHealthy } from './health.ts'
 import { entryOf, type ProcessPlan, root } from './process-plan.ts'
 
 const healthyLimitMs = 90_000
-const graceMs = 25_000
+const graceMs = 30_000
 
 /** A process that is started again when it dies, until it is stopped. */
 export interface SupervisedProcess {
@@ -39,13 +39,8 @@ export async function superviseProcess(plan: ProcessPlan, options: SuperviseOpti
   const { clock, report } = options
   const stopping = new AbortController()
   let wasHealthy = false
-  let current: ServerProcess | null = await start()
+  let current: ServerProcess | null = await launch(plan, clock)
   const looking = lookAfter()
-
-  async function start(): Promise<ServerProcess> {
-    const { environment, log, app } = plan
-    return startServerProcess({ file: process.execPath, arguments: [join(root, entryOf(app) ?? '')], cwd: root, environment, log }, clock)
-  }
 
   async function lookAfter(): Promise<void> {
     for (let restarts = 1; ; restarts += 1) {
@@ -60,7 +55,7 @@ export async function superviseProcess(plan: ProcessPlan, options: SuperviseOpti
       const delayMs = restartDelayMs(restarts)
       report(`${plan.name} ended (${how}); starting it again in ${delayMs / 1_000} s.`)
       if (!(await sleptThrough(delayMs))) return
-      current = await start().catch(() => null)
+      current = await launch(plan, clock).catch(() => null)
       // A stop during the start has nothing to end yet.
       if (stopping.signal.aborted) await current?.stop('SIGTERM', graceMs)
       options.onChange()
@@ -94,6 +89,10 @@ export async function superviseProcess(plan: ProcessPlan, options: SuperviseOpti
       await looking
     },
   }
+}
+
+async function launch({ app, environment, log }: ProcessPlan, clock: Clock): Promise<ServerProcess> {
+  return startServerProcess({ file: process.execPath, arguments: [join(root, entryOf(app) ?? '')], cwd: root, environment, log }, clock)
 }
 
 function unhealthy({ name, log }: ProcessPlan, child: ServerProcess | null): string {

@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { StartupProblem } from '@punctual/runtime'
@@ -93,8 +93,9 @@ async function runPostgres(programs: PostgresPrograms, dir: string, options: Loc
 function prepareDirectory(programs: PostgresPrograms, paths: { dir: string; data: string; path: string }): RunAs {
   const ids = unprivilegedIds()
   mkdirSync(paths.data, { recursive: true, mode: 0o700 })
+  chmodSync(paths.data, 0o700)
   if (ids) chownSync(paths.data, ids.uid, ids.gid)
-  return chooseRunAs(ids, { program: programs.postgres, directory: paths.data, path: paths.path })
+  return chooseRunAs(ids, { initdb: programs.initdb, directory: paths.data, path: paths.path })
 }
 
 interface Launch {

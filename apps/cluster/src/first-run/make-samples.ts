@@ -60,7 +60,11 @@ async function ensureFolder(rest: RestClient, { parentPath, name, path }: (typeo
   await rest.post('/api/folder/create', { Name: name, ParentPath: parentPath }, folderAnswer)
 }
 
-async function ensureAccount(rest: RestClient, kind: 'biaccount' | 'reportserveraccount', account: { Name: string; [field: string]: string }): Promise<string> {
+async function ensureAccount(
+  rest: RestClient,
+  kind: 'biaccount' | 'reportserveraccount',
+  account: { Name: string; [field: string]: string },
+): Promise<string> {
   const accounts = await rest.get(`/api/${kind}/getall`, z.array(accountAnswer))
   const found = accounts.find(({ Name }) => Name === account.Name)
   const { Id } = found

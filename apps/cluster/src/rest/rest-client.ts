@@ -54,7 +54,11 @@ interface TokenRoute {
 /** Logs a user in; answers the Authorization header for the calls that follow. */
 export async function logIn(options: TokenRoute & { user: string; password: string }): Promise<string> {
   const form = { username: options.user, password: options.password }
-  const { token } = await readAnswer('POST /api/login/token', await postForm(options, '/api/login/token', form), z.object({ token: z.string() }))
+  const { token } = await readAnswer(
+    'POST /api/login/token',
+    await postForm(options, '/api/login/token', form),
+    z.object({ token: z.string() }),
+  )
   return `token ${token}`
 }
 
