@@ -2,10 +2,11 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { buildLabel, semanticVersion } from '@punctual/runtime'
 import type { FastifyInstance, FastifySchema } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { errorCodes } from './error-codes.ts'
+import { tidyDocument } from './openapi-document.ts'
 import type { Method, Operation } from './operation.ts'
 
 /** The body of every error, as the reference page shows it. */
@@ -20,9 +21,11 @@ const problemSchema = z
     requestId: z.string(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   })
-  .meta({ description: 'RFC 9457 problem details' })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details' })
 
-const oauthErrorSchema = z.object({ error: z.string(), error_description: z.string() })
+const oauthErrorSchema = z
+  .object({ error: z.string(), error_description: z.string() })
+  .meta({ id: 'OAuthError', description: 'Error of RFC 6749 §5.2' })
 
 const statusWords: Readonly<Record<number, string>> = {
   400: 'Malformed or invalid request',
@@ -51,11 +54,20 @@ export function documentationOf(operation: Operation, method: Method): FastifySc
     tags: [...operation.tags],
     security: operation.role === 'Public' ? [] : [{ bearer: [] }, { token: [] }],
     ...(params ? { params } : {}),
+    ...headersOf(operation),
     ...(query ? { querystring: query } : input && !takesBody ? { querystring: input } : {}),
     ...(takesBody && (body ?? input) ? { body: body ?? input } : {}),
     response: responsesOf(operation),
     'x-examples': operation.examples,
   } as FastifySchema
+}
+
+function headersOf({ idempotent, changes, versionOf }: Operation): { headers?: z.ZodType } {
+  const shape = {
+    ...(idempotent ? { 'Idempotency-Key': z.string().max(255).optional() } : {}),
+    ...(changes && versionOf ? { 'If-Match': z.string().optional().meta({ description: 'ETag of the version to change' }) } : {}),
+  }
+  return Object.keys(shape).length > 0 ? { headers: z.object(shape) } : {}
 }
 
 function notesOf({ role, input, idempotent, versionOf, methods }: Operation, method: Method): string[] {
@@ -109,6 +121,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       const { schema, url } = jsonSchemaTransform(document as Parameters<typeof jsonSchemaTransform>[0])
       return { schema: withForm(schema as DocumentedSchema), url }
     },
+    transformObject: (document) => tidyDocument(jsonSchemaTransformObject(document as Parameters<typeof jsonSchemaTransformObject>[0])),
   })
 }
 

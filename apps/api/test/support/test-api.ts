@@ -56,6 +56,14 @@ export interface TestApiOptions {
   readonly dependencies?: Partial<Dependencies>
 }
 
+/** Hints that reach nobody: like a Redis that is away. */
+const silentSignals: Dependencies['signals'] = {
+  publish: () => Promise.resolve(),
+  subscribe: () => Promise.resolve({ [Symbol.dispose]() {} }),
+  connected: () => false,
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+}
+
 /** The whole interface over a database of its own, without a port: `await using api = await createTestApi()`. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   await using resources = new AsyncDisposableStack()
@@ -76,7 +84,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const unused = {} as never
   const dependencies: Dependencies = {
     ...{ store, secretBox, clock, logger, stopping: stopping.signal },
-    ...{ signals: unused, endWaiter: unused, sources: unused },
+    ...{ signals: silentSignals, endWaiter: unused, sources: unused },
     ...{ serverName: 'api-test', serviceTimeZone: 'UTC', configPath: '/etc/punctual/test.env', revision: null },
     ...options.dependencies,
   }

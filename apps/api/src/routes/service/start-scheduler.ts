@@ -16,6 +16,7 @@ export const startScheduler = defineOperation({
   audit: () => ({ subject: 'scheduler', after: { Running: true } }),
   handle: async ({ principal, dependencies }) => {
     await dependencies.store.clusterSettings.setSchedulingEnabled(true, principal.name)
+    void dependencies.signals.publish('schedules', {})
     return true as const
   },
 })

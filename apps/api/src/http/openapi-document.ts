@@ -1,0 +1,70 @@
+/**
+ * The last touches to the OpenAPI description: examples of an operation go to its request body, forms with nested
+ * values say how those are written, and what tells a reader nothing is left out.
+ */
+interface Node {
+  [name: string]: unknown
+}
+
+interface Document {
+  paths?: Record<string, Record<string, Node>>
+  components?: { schemas?: Node }
+}
+
+interface Content {
+  schema?: { properties?: Record<string, { type?: string }> }
+  examples?: Node
+}
+
+const form = 'application/x-www-form-urlencoded'
+
+export function tidyDocument<Given>(given: Given): Given {
+  const document = given as Document
+  for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path))) tidyBody(operation)
+  dropSafeIntegerBounds(document)
+  dropUnusedSchemas(document)
+  return given
+}
+
+function tidyBody(operation: Node): void {
+  const examples = operation['x-examples'] as Node | undefined
+  delete operation['x-examples']
+  const body = operation['requestBody'] as { content?: Record<string, Content> } | undefined
+  const json = body?.content?.['application/json']
+  if (!body?.content || !json) return
+  const named = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }])
+  body.content = { 'application/json': { ...json, ...(named.length > 0 ? { examples: Object.fromEntries(named) } : {}) } }
+  const description = 'The same fields; nested values as JSON text'
+  body.content[form] = isFlat(json) ? { ...json } : ({ schema: { type: 'object', description } } as Content)
+}
+
+/** Whether every field is a plain value, so that the form looks like the JSON. */
+function isFlat({ schema }: Content): boolean {
+  const types = Object.values(schema?.properties ?? { unknown: {} }).map(({ type }) => type)
+  return types.every((type) => type === 'string' || type === 'integer' || type === 'number' || type === 'boolean')
+}
+
+/** The bounds that every whole number of JavaScript has. */
+function dropSafeIntegerBounds(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return
+  const schema = node as Node
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
+  for (const child of Object.values(schema)) dropSafeIntegerBounds(child)
+}
+
+/** Schemas of answers are also made in a variant for requests that nothing refers to. */
+function dropUnusedSchemas({ paths, components }: Document): void {
+  const schemas = components?.schemas
+  if (!schemas) return
+  const used = new Set<string>()
+  const collect = (node: unknown): void => {
+    for (const [, name] of JSON.stringify(node ?? {}).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (name === undefined || used.has(name)) continue
+      used.add(name)
+      collect(schemas[name])
+    }
+  }
+  collect(paths)
+  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name]
+}
