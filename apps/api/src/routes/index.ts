@@ -112,7 +112,7 @@ export const operations: readonly Operation[] = [
   getAllBiAccounts, //              GET         /api/biaccount/getall                      Viewer
   createBiAccount, //               POST        /api/biaccount/create                      Administrator
   updateBiAccount, //               POST        /api/biaccount/update                      Administrator
-  deleteBiAccount, //               DELETE      /api/biaccount/delete/:id                  Administrator
+  deleteBiAccount, //               DELETE POST /api/biaccount/delete/:id                  Administrator
   validateBiAccount, //             POST        /api/biaccount/validate/:id                Administrator
   getWorkspaces, //                 GET         /api/biaccount/getworkspaces/:id           Viewer
   getBiReports, //                  GET POST    /api/biaccount/getreports                  Viewer
@@ -123,7 +123,7 @@ export const operations: readonly Operation[] = [
   getAllReportServerAccounts, //    GET         /api/reportserveraccount/getall            Viewer
   createReportServerAccount, //     POST        /api/reportserveraccount/create            Administrator
   updateReportServerAccount, //     POST        /api/reportserveraccount/update            Administrator
-  deleteReportServerAccount, //     DELETE      /api/reportserveraccount/delete/:id        Administrator
+  deleteReportServerAccount, //     DELETE POST /api/reportserveraccount/delete/:id        Administrator
   validateReportServerAccount, //   POST        /api/reportserveraccount/validate/:id      Administrator
   getCatalogReports, //             GET POST    /api/reportserveraccount/getreports        Viewer
   getCatalogFolders, //             GET POST    /api/reportserveraccount/getfolders        Viewer
@@ -137,9 +137,9 @@ export const operations: readonly Operation[] = [
   createPaginated, //               POST        /api/singleschedule/createpaginated        Editor
   updateForBi, //                   POST        /api/singleschedule/updateforbi            Editor
   updatePaginated, //               POST        /api/singleschedule/updatepaginated        Editor
-  updateParametersPaginated, //     POST        /api/singleschedule/updateparameterspaginatedEditor
+  updateParametersPaginated, //     POST        /api/singleschedule/updateparameterspaginated Editor
   addEmailDestination, //           POST        /api/singleschedule/addemaildestination    Editor
-  deleteSingleSchedule, //          DELETE      /api/singleschedule/delete/:id             Editor
+  deleteSingleSchedule, //          DELETE POST /api/singleschedule/delete/:id             Editor
   // E-mail destinations
   updateEmailDestination, //        POST        /api/schedule/UpdateEmailDestination       Editor
   deleteEmailDestination, //        POST DELETE /api/schedule/DeleteEmailDestination       Editor

@@ -70,7 +70,11 @@ describe('createforbi', () => {
   })
 
   it('matches field names and words without regard to case, and takes keywords as text', async () => {
-    const { ScheduleName, ...rest } = small({
+    const {
+      ScheduleName,
+      Schedule: _recurrence,
+      ...rest
+    } = small({
       keywords: 'sales, daily ,Sales',
       emailDestinations: [{ to: 'ann@example.org', format: 'pdf' }],
     })

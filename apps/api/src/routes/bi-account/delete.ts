@@ -7,7 +7,7 @@ import { biAccountTag } from './account.ts'
 
 export const deleteBiAccount = defineOperation({
   name: 'biaccount.delete',
-  methods: ['DELETE'],
+  methods: ['DELETE', 'POST'],
   path: '/api/biaccount/delete/:id',
   role: 'Administrator',
   summary: 'Deletes an account that no schedule uses',

@@ -7,7 +7,7 @@ import { reportServerAccountTag } from './account.ts'
 
 export const deleteReportServerAccount = defineOperation({
   name: 'reportserveraccount.delete',
-  methods: ['DELETE'],
+  methods: ['DELETE', 'POST'],
   path: '/api/reportserveraccount/delete/:id',
   role: 'Administrator',
   summary: 'Deletes an account that no schedule uses',

@@ -8,7 +8,7 @@ import { singleScheduleTag } from './draft.ts'
 
 export const deleteSingleSchedule = defineOperation({
   name: 'singleschedule.delete',
-  methods: ['DELETE'],
+  methods: ['DELETE', 'POST'],
   path: '/api/singleschedule/delete/:id',
   role: 'Editor',
   summary: 'Deletes a schedule of a BI report or of a paginated report',
