@@ -45,10 +45,19 @@ const chartConfig = {
   view: { stroke: null },
   range: {
     category: [...seriesColors],
-    heatmap: ['#EAF2FA', '#9CC4E4', '#1F6FB2', '#123F68'],
-    ramp: ['#EAF2FA', '#9CC4E4', '#1F6FB2', '#123F68'],
+    heatmap: ['#D3E4F3', '#9CC4E4', '#1F6FB2', '#123F68'],
+    ramp: ['#D3E4F3', '#9CC4E4', '#1F6FB2', '#123F68'],
   },
-  axis: { ...label, grid: false, domainColor: colors.hairline, tickColor: colors.hairline, tickSize: 3, labelPadding: 4, titlePadding: 6 },
+  axis: {
+    ...label,
+    grid: false,
+    labelFlush: false,
+    domainColor: colors.hairline,
+    tickColor: colors.hairline,
+    tickSize: 3,
+    labelPadding: 4,
+    titlePadding: 6,
+  },
   axisY: { grid: true, gridColor: '#EBEFF3', domain: false, ticks: false },
   axisBand: { grid: false },
   legend: {
