@@ -1,9 +1,7 @@
 export { type Address, parseAddress, parseAddresses, type ParsedAddresses } from './address.ts'
-export { safeFileName } from './file-name.ts'
 export { checkMailServer, createMailer, type Mailer, type MailerOptions, type OutgoingMail } from './mailer.ts'
 export type { RecipientOutcome, SendOutcome } from './send-outcome.ts'
-export { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
-export { escapeHtml, renderTemplate, type TemplateEscape, type TemplateValue, type TemplateValues } from './template.ts'
+export { renderTemplate, type TemplateEscape, type TemplateValue, type TemplateValues } from './template.ts'
 export {
   type Attachment,
   type AttachmentOptions,

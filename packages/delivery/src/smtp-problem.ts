@@ -11,7 +11,7 @@ export function notSent(result: Exclude<StepResult<unknown>, { kind: 'done' }>):
 }
 
 /** What a problem before the end of the message means. The library's error codes are in its `errors` module. */
-export function failureOf({ code, command, reply, message }: StepProblem): Failure {
+function failureOf({ code, command, reply, message }: StepProblem): Failure {
   // A refused STARTTLS says nothing about the message, whatever the code.
   if (reply !== null && code !== 'ETLS') return verdictOf(repliedCommand(command), reply).failure
   const more = { source: 'smtp', detail: `${code} at ${command}: ${message}` }
