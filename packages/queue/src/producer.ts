@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+
 import { Queue } from 'bullmq'
+import { Redis } from 'ioredis'
 
 import type { Logger } from '@punctual/runtime'
 
@@ -16,6 +19,8 @@ export interface Producer extends AsyncDisposable {
 }
 
 export function createProducer(options: RedisAddress & { logger: Logger }): Producer {
+  const connection = new Redis({ ...impatientConnection(options.url), lazyConnect: true })
+  connection.on('error', (error: Error) => options.logger.debug({ err: error }, 'queue connection'))
   const queues = new Map<string, Queue>()
 
   function queueOf(serverName: string): Queue {
@@ -23,10 +28,9 @@ export function createProducer(options: RedisAddress & { logger: Logger }): Prod
     if (known) return known
     const queue = new Queue(queueName(serverName), {
       prefix: options.prefix,
-      connection: impatientConnection(options.url),
+      connection,
       defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
       skipVersionCheck: true,
-      skipWaitingForReady: true,
     })
     queue.on('error', (error) => options.logger.debug({ err: error, queue: serverName }, 'queue connection'))
     queues.set(serverName, queue)
@@ -35,32 +39,34 @@ export function createProducer(options: RedisAddress & { logger: Logger }): Prod
 
   return {
     async send(messages) {
+      await ready(connection)
       const byServer = Map.groupBy(messages, ({ serverName }) => serverName)
       await Promise.all(
-        [...byServer].map(async ([serverName, batch]) => {
-          const queue = queueOf(serverName)
-          await ready(queue)
-          await queue.addBulk(
+        [...byServer].map(([serverName, batch]) =>
+          queueOf(serverName).addBulk(
             batch.map(({ executionId, generation }) => ({
               name: 'execute',
               data: { version: 1, executionId, generation } satisfies Payload,
               opts: { jobId: jobId({ executionId, generation }) },
             })),
-          )
-        }),
+          ),
+        ),
       )
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([...queues.values()].map((queue) => queue.close()))
+      await Promise.allSettled([...queues.values()].map((queue) => queue.close()))
+      connection.disconnect()
     },
   }
 }
 
-/** A fresh connection needs a moment; a broken one must not hold the caller. */
-async function ready(queue: Queue): Promise<void> {
-  const timeout = AbortSignal.timeout(2_000)
-  await Promise.race([
-    queue.waitUntilReady(),
-    new Promise((_, reject) => timeout.addEventListener('abort', () => reject(new Error('Redis does not answer')), { once: true })),
-  ])
+/** Longest wait for a connection that is being made; a broken one must not hold the caller. */
+const connectTimeoutMs = 2_000
+
+async function ready(connection: Redis): Promise<void> {
+  if (connection.status === 'ready') return
+  if (connection.status === 'wait') void connection.connect().catch(() => {})
+  await once(connection, 'ready', { signal: AbortSignal.timeout(connectTimeoutMs) }).catch((error: unknown) => {
+    throw new Error('Redis does not answer', { cause: error })
+  })
 }

@@ -79,6 +79,7 @@ async function withSchemaEngine<Result>(databaseUrl: string, work: (engine: Sche
   return await work(engine)
 }
 
+/** The engine's module cannot be instantiated twice in a process; whoever needs it again starts a process. */
 async function loadSchemaEngine() {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const bindingsFile = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')

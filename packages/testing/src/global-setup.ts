@@ -1,14 +1,7 @@
 import type { TestProject } from 'vitest/node'
 
+import type {} from './provided-context.ts'
 import { startTestServices, type TestServices } from './test-services.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    punctualPostgresUrl: string
-    punctualTemplateName: string
-    punctualRedisUrl: string
-  }
-}
 
 /** What all projects of a run share. It hangs on the process, since each project loads this module for itself. */
 interface Shared {

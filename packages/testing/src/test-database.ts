@@ -1,5 +1,7 @@
 import { inject } from 'vitest'
 
+import type {} from './provided-context.ts'
+
 import { administer, uniqueName } from './administer.ts'
 import { databaseUrl } from './test-services.ts'
 

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { inject } from 'vitest'
 
+import type {} from './provided-context.ts'
+
 /** The Redis of the run and a prefix that no other test has. Disposing removes every key with the prefix. */
 export interface TestRedis extends AsyncDisposable {
   readonly url: string

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+
+import { silentLogger } from '@punctual/runtime'
+import { eventually, testRedis } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { createSignals } from '../src/signals.ts'
+
+test('a hint reaches every process that listens, and only listeners of its kind', async () => {
+  await using redis = testRedis()
+  await using sender = createSignals({ ...redis, logger: silentLogger() })
+  await using listener = createSignals({ ...redis, logger: silentLogger() })
+  const received: string[] = []
+  await listener.subscribe('cancel', ({ executionId }) => received.push(executionId))
+  await listener.subscribe('outbox', () => received.push('outbox'))
+  const executionId = randomUUID()
+  await eventually(
+    async () => {
+      await sender.publish('cancel', { executionId })
+      return received.length > 0
+    },
+    { timeoutMs: 5_000 },
+  )
+  expect(new Set(received)).toEqual(new Set([executionId]))
+})
+
+test('a disposed subscription hears nothing more', async () => {
+  await using redis = testRedis()
+  await using signals = createSignals({ ...redis, logger: silentLogger() })
+  let first = 0
+  let second = 0
+  const subscription = await signals.subscribe('outbox', () => (first += 1))
+  await signals.subscribe('outbox', () => (second += 1))
+  subscription[Symbol.dispose]()
+  await eventually(
+    async () => {
+      await signals.publish('outbox', {})
+      return second > 0
+    },
+    { timeoutMs: 5_000 },
+  )
+  expect(first).toBe(0)
+})
+
+test('a message of a form that this build does not know is dropped', async () => {
+  await using redis = testRedis()
+  await using signals = createSignals({ ...redis, logger: silentLogger() })
+  const received: unknown[] = []
+  await signals.subscribe('cancel', (body) => received.push(body))
+  const valid = { executionId: randomUUID() }
+  await eventually(
+    async () => {
+      await signals.publish('cancel', { executionId: 'not an id' })
+      await signals.publish('cancel', valid)
+      return received.length > 0
+    },
+    { timeoutMs: 5_000 },
+  )
+  expect(received.every((body) => (body as typeof valid).executionId === valid.executionId)).toBe(true)
+})
+
+test('without Redis a hint is dropped and nothing hangs or throws', async () => {
+  await using signals = createSignals({ url: 'redis://127.0.0.1:1', prefix: 'none', logger: silentLogger() })
+  await expect(signals.publish('outbox', {})).resolves.toBeUndefined()
+  await expect(signals.subscribe('outbox', () => {})).resolves.toBeDefined()
+  expect(signals.connected()).toBe(false)
+})

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+
+import { type EmailSettings, newId, type Recurrence } from '@punctual/domain'
+import { silentLogger } from '@punctual/runtime'
+
+import { openDatabase } from './database.ts'
+import { createSecretBox } from './secret-box.ts'
+import type { ServerIdentity } from './servers.ts'
+import { createStore, type Store } from './store.ts'
+
+/*
+ * Rows for tests that need some. What a test is about it says itself; everything else is the most ordinary case.
+ */
+
+export interface TestStore extends AsyncDisposable {
+  readonly store: Store
+}
+
+/** A store over a test's own database. */
+export function openTestStore(url: string): TestStore {
+  const database = openDatabase({ url, logger: silentLogger(), applicationName: 'test', maximumConnections: 10 })
+  return {
+    store: createStore(database, createSecretBox([Buffer.alloc(32, 7)])),
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
+}
+
+/** Every day at nine in UTC. */
+export const ordinaryRecurrence: Recurrence = {
+  enabled: true,
+  frequency: 'Daily',
+  startDate: '2026-01-01',
+  executionTime: '09:00',
+  endDate: null,
+  timeZone: 'UTC',
+  interval: 1,
+  weekDays: [],
+  weekStart: 'Monday',
+  monthlyType: 'DayOfMonth',
+  dayOfMonth: null,
+  ordinal: null,
+  ordinalDay: null,
+  workingDay: null,
+  months: [],
+  month: null,
+  repeat: null,
+  cron: null,
+  calendarId: null,
+  holidayRule: 'Skip',
+  missedRunPolicy: 'RunOnce',
+  missedRunWindowMinutes: 60,
+  overlapPolicy: 'Queue',
+  spreadSeconds: 0,
+}
+
+export const ordinaryEmail: EmailSettings = {
+  to: ['reader@example.org'],
+  cc: [],
+  bcc: [],
+  replyTo: null,
+  subject: '{{ScheduleName}}',
+  body: '',
+  bodyFormat: 'HTML',
+  format: 'PDF',
+  fileName: '',
+  includeAttachment: true,
+  includeLink: false,
+  embedInBody: false,
+  priority: 'Normal',
+  zip: false,
+  skipIfBlank: false,
+  onUnknown: 'Hold',
+}
+
+export interface ScheduleSeed {
+  readonly name?: string
+  readonly nextRunAt?: Date | null
+  readonly recurrence?: Partial<Recurrence>
+  readonly destinations?: ReadonlyArray<Partial<EmailSettings>>
+}
+
+/** Adds a schedule with its own BI account; one destination unless told otherwise. */
+export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promise<{ id: string; destinationIds: string[] }> {
+  const account = await store.sourceAccounts.create({
+    name: `Account ${randomUUID()}`,
+    authType: 'ServicePrincipal',
+    settings: {
+      kind: 'bi',
+      tenantId: 'tenant',
+      clientId: 'client',
+      authorityUrl: 'http://localhost',
+      apiUrl: 'http://localhost',
+      scope: 'scope',
+    },
+    secret: 'source secret',
+  })
+  if (!account.ok) throw new Error(account.conflict)
+  const destinations = (seed.destinations ?? [{}]).map((settings) => ({
+    id: newId(),
+    kind: 'email' as const,
+    name: '',
+    enabled: true,
+    settings: { ...ordinaryEmail, ...settings },
+    secrets: {},
+  }))
+  const created = await store.schedules.create({
+    id: newId(),
+    kind: 'single',
+    folderKey: '/',
+    name: seed.name ?? `Schedule ${randomUUID()}`,
+    description: '',
+    keywords: [],
+    isDataDriven: false,
+    sourceAccount: { id: account.account.id, kind: 'bi' },
+    definition: ordinaryReport,
+    recurrence: { ...ordinaryRecurrence, ...seed.recurrence },
+    enabled: true,
+    notRunnableReasons: [],
+    serverName: null,
+    nextRunAt: seed.nextRunAt ?? null,
+    destinations,
+  })
+  if (!created.ok) throw new Error(created.conflict)
+  return { id: created.schedule.id, destinationIds: destinations.map(({ id }) => id) }
+}
+
+const ordinaryReport = {
+  kind: 'single',
+  objectType: 'REPORT',
+  reportUrl: null,
+  reportName: 'Sales',
+  workspaceName: 'Finance',
+  applyBookmark: false,
+  bookmarkJson: '',
+  rendering: { method: 0, pageIndexes: [], visualNames: [], locale: null, timeoutSeconds: null },
+  basicFilters: [],
+  advancedFilters: [],
+} as const
+
+/** Enters a live worker into the list of servers. */
+export async function addWorker(store: Store, name: string, slots = 4): Promise<ServerIdentity> {
+  const server = { role: 'worker' as const, name, bootId: randomUUID() }
+  await store.servers.register({ ...server, processId: 1, host: 'test', version: 'test', slots }, 3_000)
+  return server
+}
+
+/** Makes the server's last heartbeat older than any lease: what a killed process looks like. */
+export async function killServer(store: Store, { bootId }: ServerIdentity): Promise<void> {
+  await store.database.query(`UPDATE servers SET last_heartbeat_at = clock_timestamp() - interval '1 hour' WHERE boot_id = $1`, [bootId])
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+
+import { createTestDatabase, eventually } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { openPrivateConnection } from '../src/database.ts'
+import { createLeaderLease } from '../src/leader-lease.ts'
+
+const connectTo = (url: string) => openPrivateConnection({ url, applicationName: 'test', timeoutMs: 1_000 })
+const candidate = (name: string) => ({ holder: randomUUID(), holderName: name, leaseMs: 60_000 })
+
+test('of several candidates that see the same term, one wins', async () => {
+  await using database = await createTestDatabase()
+  await using connection = await connectTo(database.url)
+  const lease = createLeaderLease(connection.query)
+  const { term } = await lease.read()
+  const won = await Promise.all(['a', 'b', 'c', 'd'].map((name) => lease.take({ ...candidate(name), expectedTerm: term })))
+  expect(won.filter((outcome) => outcome !== null)).toHaveLength(1)
+})
+
+test('a held lease is not taken while its holder is connected', async () => {
+  await using database = await createTestDatabase()
+  await using first = await connectTo(database.url)
+  await using second = await connectTo(database.url)
+  await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
+  const lease = createLeaderLease(second.query)
+  expect(await lease.read()).toMatchObject({ term: 1n, expired: false, holderConnected: true })
+  expect(await lease.take({ ...candidate('second'), expectedTerm: 1n })).toBeNull()
+})
+
+test('a held lease is taken at once when the connection of its holder is gone', async () => {
+  await using database = await createTestDatabase()
+  await using second = await connectTo(database.url)
+  const lease = createLeaderLease(second.query)
+  {
+    await using first = await connectTo(database.url)
+    await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
+  }
+  await eventually(async () => !(await lease.read()).holderConnected, { timeoutMs: 5_000 })
+  expect(await lease.take({ ...candidate('second'), expectedTerm: 1n })).toMatchObject({ term: 2n })
+})
+
+test('an expired lease is not revived by its holder', async () => {
+  await using database = await createTestDatabase()
+  await using connection = await connectTo(database.url)
+  const lease = createLeaderLease(connection.query)
+  const term = await lease.take({ ...candidate('first'), expectedTerm: 0n, leaseMs: 1 })
+  await eventually(async () => (await lease.read()).expired, { timeoutMs: 5_000 })
+  expect(term && (await lease.renew(term, 60_000))).toBe(false)
+})
+
+test('a released lease is free at once, and a release by an old term changes nothing', async () => {
+  await using database = await createTestDatabase()
+  await using connection = await connectTo(database.url)
+  const lease = createLeaderLease(connection.query)
+  const old = await lease.take({ ...candidate('first'), expectedTerm: 0n })
+  if (!old) throw new Error('not won')
+  await lease.release(old)
+  const next = await lease.take({ ...candidate('second'), expectedTerm: 1n })
+  await lease.release(old)
+  expect(await lease.read()).toMatchObject({ term: 2n, holder: next?.holder, expired: false })
+})

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+
+import { occurrenceId } from '@punctual/domain'
+import { createTestDatabase } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { createLeaderLease, type Term } from '../src/leader-lease.ts'
+import type { DueSchedule, PlannedSchedule } from '../src/planning.ts'
+import type { Store } from '../src/store.ts'
+import { addSchedule, openTestStore } from '../src/testing.ts'
+
+const minuteAgo = () => new Date(Math.floor(Date.now() / 1_000) * 1_000 - 60_000)
+const tomorrow = () => new Date(Date.now() + 86_400_000)
+
+async function lead(store: Store, leaseMs = 60_000): Promise<Term> {
+  const lease = createLeaderLease(store.database.query)
+  const { term } = await lease.read()
+  const won = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm: term, leaseMs })
+  if (!won) throw new Error('the lease was not free')
+  return won
+}
+
+function decision({ id, dueAt, version }: DueSchedule, more: Partial<PlannedSchedule> = {}): PlannedSchedule {
+  const occurrence = { executionId: occurrenceId(id, dueAt), dueAt, status: 'Waiting' as const, reason: null, notBefore: dueAt }
+  return { id, dueAt, version, nextRunAt: tomorrow(), occurrences: [occurrence], ...more }
+}
+
+async function countExecutions(store: Store): Promise<number> {
+  const [row] = await store.database.query<{ count: number }>('SELECT count(*)::int AS count FROM executions')
+  return row?.count ?? -1
+}
+
+test('a due schedule becomes one execution and moves on in the same statement', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10)
+  expect(due).toMatchObject([{ id, dueAt }])
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toMatchObject([{ scheduleId: id, status: 'Waiting' }])
+  expect(await open.store.planning.readDue(10)).toEqual([])
+  expect(await open.store.executions.find(occurrenceId(id, dueAt))).toMatchObject({
+    status: 'Waiting',
+    trigger: 'schedule',
+    runBy: 'Scheduler',
+    dueAt,
+  })
+})
+
+test('planning the same due instant again makes nothing, even when its schedule was set back', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10)
+  await open.store.planning.plan(
+    term,
+    due.map((schedule) => decision(schedule)),
+  )
+  await open.store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [id, dueAt])
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toEqual([])
+  expect(await countExecutions(open.store)).toBe(1)
+})
+
+test('two leaders that plan at the same time make one execution', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  for (let index = 0; index < 20; index += 1) await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(100)
+  const decisions = due.map((schedule) => decision(schedule))
+  const made = await Promise.all(Array.from({ length: 8 }, () => open.store.planning.plan(term, decisions)))
+  expect(made.flat()).toHaveLength(20)
+  expect(await countExecutions(open.store)).toBe(20)
+})
+
+test('a term that is over plans nothing', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const old = await lead(open.store)
+  await createLeaderLease(open.store.database.query).release(old)
+  await lead(open.store)
+  const due = await open.store.planning.readDue(10)
+  expect(
+    await open.store.planning.plan(
+      old,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toEqual([])
+  expect(await countExecutions(open.store)).toBe(0)
+})
+
+test('a lease that has run out plans nothing, even if nobody else leads', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  await open.store.database.query(`UPDATE leader_leases SET expires_at = clock_timestamp() - interval '1 ms'`)
+  const due = await open.store.planning.readDue(10)
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toEqual([])
+})
+
+test('while scheduling is stopped nothing is due and nothing can be planned', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10)
+  await open.store.clusterSettings.setSchedulingEnabled(false, 'test')
+  expect(await open.store.planning.readDue(10)).toEqual([])
+  expect(await open.store.planning.untilNextDueMs()).toBeNull()
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toEqual([])
+})
+
+test('a schedule that was edited after it was read is left to the next round', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10)
+  await open.store.database.query('UPDATE schedules SET version = version + 1 WHERE id = $1', [id])
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toEqual([])
+})
+
+test('a suppressed occurrence is a row with its reason', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10)
+  const occurrence = {
+    executionId: occurrenceId(id, dueAt),
+    dueAt,
+    status: 'Missed' as const,
+    reason: { code: 'missed', message: 'too late' },
+    notBefore: dueAt,
+  }
+  await open.store.planning.plan(
+    term,
+    due.map((schedule) => decision(schedule, { occurrences: [occurrence] })),
+  )
+  const execution = await open.store.executions.find(occurrence.executionId)
+  expect(execution).toMatchObject({ status: 'Missed', error: { code: 'missed', message: 'too late' } })
+  expect(execution?.completedAt).toBeInstanceOf(Date)
+})
+
+test.each([
+  ['Skip', 'Missed'],
+  ['Queue', 'Waiting'],
+  ['Allow', 'Waiting'],
+] as const)('with a run under way, overlap policy %s makes the next one %s', async (overlapPolicy, status) => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { overlapPolicy } })
+  await open.store.executionMoves.request({ executionId: randomUUID(), scheduleId: id, runBy: 'test', priority: 0 })
+  await open.store.database.query(`UPDATE executions SET status = 'Executing', claimed_by_boot_id = $1`, [randomUUID()])
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10)
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toMatchObject([{ status }])
+})
+
+test('a damaged row is set aside and does not stop the others', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const broken = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const sound = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  await open.store.planning.quarantine(broken.id, 1, 'unreadable')
+  expect((await open.store.planning.readDue(10)).map(({ id }) => id)).toEqual([sound.id])
+})
+
+test('rows of the coming month have a partition, and rows of any other month a home', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await open.store.planning.prepareMonths()
+  const home = async (at: Date) => {
+    const [row] = await open.store.database.query<{ home: string }>(
+      `INSERT INTO execution_events (nominal_at, execution_id, name) VALUES ($1, gen_random_uuid(), 'x') RETURNING tableoid::regclass::text AS home`,
+      [at],
+    )
+    return row?.home
+  }
+  expect(await home(new Date())).toMatch(/^execution_events_\d{4}_\d{2}$/)
+  expect(await home(new Date('1999-01-01T00:00:00Z'))).toBe('execution_events_default')
+})

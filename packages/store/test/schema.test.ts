@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+import { createTestDatabase } from '@punctual/testing'
+import { silentLogger, systemClock } from '@punctual/runtime'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+
+import { openDatabase } from '../src/database.ts'
+import { schemaSql } from '../src/migrate.ts'
+import { checkDatabase } from '../src/startup-check.ts'
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function runMigrateCommand(url: string): Promise<string> {
+  const command = new URL('../src/migrate-command.ts', import.meta.url)
+  const { stdout } = await promisify(execFile)(process.execPath, [command.pathname], { env: { ...process.env, DATABASE_URL: url } })
+  return stdout
+}
+
+async function columnsOf(url: string): Promise<unknown[]> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query(
+      `SELECT c.table_name, c.column_name, c.udt_name, c.is_nullable, c.datetime_precision FROM information_schema.columns c
+       JOIN pg_class t ON t.relname = c.table_name AND NOT t.relispartition
+       WHERE c.table_schema = 'public' AND c.table_name <> '_prisma_migrations' ORDER BY 1, 2`,
+    )
+    return rows
+  })
+}
+
+async function keysOf(url: string): Promise<string[]> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query<{ key: string }>(
+      `SELECT format('%s(%s)%s', t.relname, (SELECT string_agg(a.attname, ',' ORDER BY k.place) FROM unnest(i.indkey::int[]) WITH ORDINALITY k(number, place)
+          JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.number), CASE WHEN i.indisunique THEN ' unique' ELSE '' END) AS key
+       FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid AND NOT t.relispartition JOIN pg_namespace n ON n.oid = t.relnamespace AND n.nspname = 'public'
+       WHERE i.indpred IS NULL AND t.relname <> '_prisma_migrations' ORDER BY 1`,
+    )
+    return rows.map(({ key }) => key)
+  })
+}
+
+const check = async (url: string, clockSkewLimitSeconds = 30, clock = systemClock()) => {
+  await using database = openDatabase({ url, logger: silentLogger(), applicationName: 'test', maximumConnections: 2 })
+  await checkDatabase(database, { clock, clockSkewLimitSeconds })
+}
+
+test('the migrations make exactly the tables, columns and keys that the schema declares', async () => {
+  await using migrated = await createTestDatabase()
+  await using declared = await createTestDatabase()
+  const sql = await schemaSql(declared.url)
+  await withClient(declared.url, (client) => client.query(`DROP SCHEMA public CASCADE; ${sql}`))
+  expect(await columnsOf(migrated.url)).toEqual(await columnsOf(declared.url))
+  expect(await keysOf(migrated.url)).toEqual(await keysOf(declared.url))
+})
+
+test('a migration runs once, and an empty database gets them all', async () => {
+  await using database = await createTestDatabase()
+  expect(await runMigrateCommand(database.url)).toBe('The database schema is up to date.\n')
+  await withClient(database.url, (client) => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'))
+  expect(await runMigrateCommand(database.url)).toContain('_init')
+  await expect(check(database.url)).resolves.toBeUndefined()
+})
+
+test('a migrated database with a good clock is accepted', async () => {
+  await using database = await createTestDatabase()
+  await expect(check(database.url)).resolves.toBeUndefined()
+})
+
+test('a schema older than the code stops the process and says what to run', async () => {
+  await using database = await createTestDatabase()
+  await withClient(database.url, (client) => client.query('DELETE FROM _prisma_migrations'))
+  await expect(check(database.url)).rejects.toThrow(/older than this build.*migrate-command/)
+})
+
+test('a schema newer than the code stops the process', async () => {
+  await using database = await createTestDatabase()
+  await withClient(database.url, (client) =>
+    client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29990101000000_future', now())`,
+    ),
+  )
+  await expect(check(database.url)).rejects.toThrow(/newer than this build/)
+})
+
+test('a clock far from the database stops the process and names the setting', async () => {
+  await using database = await createTestDatabase()
+  const clock = { ...systemClock(), now: () => new Date(Date.now() + 120_000) }
+  await expect(check(database.url, 30, clock)).rejects.toThrow(/120 s off.*PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS/)
+  await expect(check(database.url, 300, clock)).resolves.toBeUndefined()
+})
+
+test('a database that does not answer stops the process without its password', async () => {
+  await expect(check('postgresql://someone:secret-word@127.0.0.1:1/none')).rejects.toThrow(/does not answer/)
+  await expect(check('postgresql://someone:secret-word@127.0.0.1:1/none')).rejects.not.toThrow(/secret-word/)
+})
