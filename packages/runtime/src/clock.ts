@@ -16,7 +16,13 @@ export function systemClock(): Clock {
     now: () => new Date(),
     monotonicMs: () => performance.now(),
     sleep: async (milliseconds, signal) => {
-      await sleepFor(milliseconds, undefined, signal ? { signal } : {})
+      try {
+        await sleepFor(milliseconds, undefined, signal ? { signal } : {})
+      } catch (error) {
+        // Node rejects with an AbortError of its own around the reason.
+        signal?.throwIfAborted()
+        throw error
+      }
     },
   }
 }

@@ -16,8 +16,12 @@ export async function withDeadline<Result>(
     () => expired.abort(new FailureError(options.onTimeout)),
     () => {},
   )
+  const limited = AbortSignal.any([options.signal, expired.signal])
   try {
-    return await work(AbortSignal.any([options.signal, expired.signal]))
+    return await work(limited)
+  } catch (error) {
+    // Streams and timers wrap the reason in an error of their own.
+    throw limited.aborted ? limited.reason : error
   } finally {
     finished.abort()
   }

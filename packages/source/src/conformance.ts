@@ -1,0 +1,157 @@
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { type FileKind, fileKind, type ReportDefinition, type ReportFormat, type SourceAccount } from '@punctual/domain'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { ExportOutcome, ExportRequest, Sources } from './source.ts'
+
+/** A connector with a source system to talk to. */
+export interface ConnectorUnderTest extends AsyncDisposable {
+  readonly sources: Sources
+  /** May read the report. */
+  readonly account: SourceAccount
+  readonly definition: ReportDefinition
+  /** Like the definition, of a report that is not there. */
+  readonly absent: ReportDefinition
+  /** What the source system makes of the report. */
+  readonly formats: readonly ReportFormat[]
+  /** The account with its addresses on another host. */
+  accountOn(root: string): SourceAccount
+  /** Makes the source system take so long for the next exports. */
+  slowDown(milliseconds: number): Promise<void>
+  /** Resolves when the source system works on an export. */
+  exporting(): Promise<void>
+}
+
+const kinds: Record<ReportFormat, readonly FileKind[]> = {
+  PDF: ['pdf'],
+  XLSX: ['zip'],
+  DOCX: ['zip'],
+  PPTX: ['zip'],
+  CSV: ['text'],
+  XML: ['xml'],
+  MHTML: ['mhtml'],
+  PNG: ['png', 'zip'],
+  TIFF: ['tiff'],
+}
+
+/** What every connector promises, whatever system it talks to. For tests only. */
+export function describeConnector(name: string, createConnector: () => Promise<ConnectorUnderTest>): void {
+  describe(`connector: ${name}`, () => {
+    let connector: ConnectorUnderTest
+    let directory: string
+
+    beforeAll(async () => {
+      connector = await createConnector()
+    })
+    afterAll(() => connector[Symbol.asyncDispose]())
+    beforeEach(async () => {
+      directory = await mkdtemp(join(tmpdir(), 'connector-'))
+      await connector.slowDown(0)
+    })
+    afterEach(() => rm(directory, { recursive: true, force: true }))
+
+    function exportReport(more: Partial<ExportRequest> = {}, signal = new AbortController().signal): Promise<ExportOutcome> {
+      const { account, definition, formats } = connector
+      const format = formats[0] ?? 'PDF'
+      return connector.sources.export({ account, definition, format, directory, timeoutMs: 25_000, ...more }, signal)
+    }
+
+    const filesLeft = () => readdir(directory)
+    const wrongSecret = () => ({ ...connector.account, id: 'wrong', secret: 'not-the-right-secret' })
+
+    test('every format that it makes is a file of that format in the directory, of the size it tells', async () => {
+      for (const format of connector.formats) {
+        const outcome = await exportReport({ format })
+        if (!outcome.ok) throw new Error(`${format}: ${JSON.stringify(outcome.failure)}`)
+        const { path, bytes, reportName, extension } = outcome.file
+        const head = await firstBytes(path)
+        expect(kinds[format], format).toContain(fileKind(head))
+        expect(dirname(path)).toBe(directory)
+        expect(bytes).toBeGreaterThan(100)
+        expect(reportName).not.toBe('')
+        expect(path.endsWith(`.${extension}`)).toBe(true)
+      }
+      expect(await filesLeft()).toHaveLength(connector.formats.length)
+    })
+
+    test('exports at the same time into one directory do not touch each other', async () => {
+      const outcomes = await Promise.all([exportReport(), exportReport(), exportReport()])
+      expect(outcomes.every(({ ok }) => ok)).toBe(true)
+      expect(await filesLeft()).toHaveLength(3)
+    })
+
+    test('a report that is not there is told as such, for good, and leaves no file', async () => {
+      expect(await exportReport({ definition: connector.absent })).toMatchObject({
+        ok: false,
+        failure: { code: 'source_report_not_found', retryable: false },
+      })
+      expect(await filesLeft()).toEqual([])
+    })
+
+    test('wrong credentials are told as such, for good, and never repeated', async () => {
+      const outcome = await exportReport({ account: wrongSecret() })
+      expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_credentials_rejected', retryable: false } })
+      expect(JSON.stringify(outcome)).not.toContain('not-the-right-secret')
+    })
+
+    test('a system that does not listen is unreachable, and worth another try', async () => {
+      const outcome = await exportReport({ account: connector.accountOn('http://127.0.0.1:9') })
+      expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_unreachable', retryable: true } })
+    })
+
+    test('a metadata address is refused', async () => {
+      for (const host of ['169.254.169.254', '[::ffff:169.254.169.254]', '[fd00:ec2::254]', '2852039166']) {
+        const outcome = await exportReport({ account: connector.accountOn(`http://${host}`) })
+        expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_host_refused', retryable: false } })
+      }
+    })
+
+    test('an export that takes longer than allowed ends as a timeout and leaves no file', async () => {
+      await connector.slowDown(20_000)
+      expect(await exportReport({ timeoutMs: 700 })).toMatchObject({ ok: false, failure: { code: 'source_timeout', retryable: true } })
+      expect(await filesLeft()).toEqual([])
+    })
+
+    test('a cancelled export rejects with the reason and leaves no file', async () => {
+      await connector.slowDown(20_000)
+      const stopping = new AbortController()
+      const exporting = exportReport({}, stopping.signal)
+      await Promise.race([connector.exporting(), exporting])
+      const reason = new Error('cancelled')
+      stopping.abort(reason)
+      await expect(exporting).rejects.toBe(reason)
+      expect(await filesLeft()).toEqual([])
+    })
+
+    test('a directory that is not there is a failure of storing, not of the source', async () => {
+      const outcome = await exportReport({ directory: join(directory, 'absent') })
+      expect(outcome).toMatchObject({ ok: false, failure: { code: 'artifact_store_failed' } })
+    })
+
+    test('a validation says what the account can read', async () => {
+      const validation = await connector.sources.validate(connector.account, new AbortController().signal)
+      expect(validation).toMatchObject({ ok: true, problems: [] })
+      expect(validation.canRead.reduce((sum, { reports }) => sum + reports, 0)).toBeGreaterThan(0)
+    })
+
+    test('a validation with wrong credentials says that, and nothing readable', async () => {
+      const validation = await connector.sources.validate(wrongSecret(), new AbortController().signal)
+      expect(validation).toMatchObject({ ok: false, canRead: [] })
+      expect(validation.problems.map(({ failure }) => failure.code)).toContain('source_credentials_rejected')
+      expect(JSON.stringify(validation)).not.toContain('not-the-right-secret')
+    })
+  })
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1_024), 0, 1_024, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
