@@ -42,7 +42,7 @@ export async function renderFormat(dependencies: RunDependencies, run: Run, miss
   const artifact = {
     id: artifactId(owner.executionId, position),
     position,
-    name: artifactFileName({ name: fileName(run, exported.file.reportName, format, dependencies.server.name), extension }),
+    name: artifactFileName(fileName(run, exported.file.reportName, format, dependencies.server.name), extension),
     format,
     contentType,
     bytes,
