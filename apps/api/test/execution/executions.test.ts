@@ -1,0 +1,272 @@
+import { createEndWaiter } from '@punctual/execution'
+import { createSignals } from '@punctual/queue'
+import { silentLogger, systemClock } from '@punctual/runtime'
+import { eventually, testRedis } from '@punctual/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createTestApi } from '../support/test-api.ts'
+import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
+
+let fixture: ScheduleApi
+
+beforeAll(async () => {
+  fixture = await createScheduleApi()
+  return () => fixture[Symbol.asyncDispose]()
+})
+
+const post = (operation: string, body?: unknown, headers: Record<string, string> = {}) =>
+  fixture.api.call('POST', `/api/schedule/${operation}`, { as: 'Editor', body, headers })
+const get = (path: string) => fixture.api.call('GET', `/api/schedule/${path}`, { as: 'Viewer' })
+const sql = (text: string, parameters: unknown[] = []) => fixture.api.store.database.query(text, parameters)
+
+async function stored(changes: object = {}): Promise<{ ScheduleId: string; ScheduleName: string; Schedule: { NextRunEpochUtc: number } }> {
+  const body = { ...smallBiSchedule(fixture.biAccountId, `Schedule ${crypto.randomUUID()}`), ...changes }
+  return (await fixture.api.call('POST', '/api/singleschedule/createforbi', { body })).body
+}
+
+async function executed(): Promise<string> {
+  return (await post('executescheduleasync', { ScheduleId: (await stored()).ScheduleId })).body.ExecutionId
+}
+
+describe('executescheduleasync', () => {
+  it('answers an execution that waits and can be polled', async () => {
+    const { ScheduleId, ScheduleName } = await stored()
+    const { status, body } = await post('executescheduleasync', { ScheduleId })
+    expect([status, Object.keys(body), body.Status]).toEqual([200, ['ExecutionId', 'Status'], 'Waiting'])
+    const record = await get(`GetExecutionStatus?ExecutionId=${body.ExecutionId}`)
+    expect(record.body).toEqual({
+      ...{
+        ExecutionId: body.ExecutionId,
+        ScheduleId,
+        ScheduleType: 'single',
+        ScheduleName,
+        ProcessId: null,
+        Status: 'Waiting',
+        Stage: 'Placing',
+      },
+      ...{ EntryEpochUtc: expect.any(Number), StartedEpochUtc: null, CompletedEpochUtc: null, ScheduledForEpochUtc: null },
+      ...{ RunBy: expect.any(String), ServerName: null, PlacementReason: null, Attempt: 0 },
+      ResultJson: '{"error":null,"artifacts":[],"deliveries":[]}',
+    })
+    expect(fixture.hints).toContain('outbox')
+  })
+
+  it('takes the aliases of the id, and a name with its folder', async () => {
+    const { ScheduleId, ScheduleName } = await stored()
+    for (const body of [
+      { UniqueId: ScheduleId },
+      { Id: ScheduleId },
+      { scheduleid: ScheduleId, ScheduleType: 'Report' },
+      { ScheduleName, FolderPath: 'Home\\Sales' },
+    ]) {
+      expect((await post('executescheduleasync', body)).status).toBe(200)
+    }
+    const form = await fixture.api.call('POST', '/API/Schedule/ExecuteScheduleAsync/', { form: { ScheduleId } })
+    expect(form.status).toBe(200)
+  })
+
+  it('refuses what names no schedule', async () => {
+    const { ScheduleId } = await stored()
+    expect((await post('executescheduleasync', { ScheduleId: crypto.randomUUID() })).status).toBe(404)
+    expect((await post('executescheduleasync', { ScheduleId: "' OR 1=1 --" })).status).toBe(404)
+    expect((await post('executescheduleasync', { ScheduleId, ScheduleType: 'package' })).status).toBe(404)
+    expect((await post('executescheduleasync', { ScheduleId, ScheduleType: 'event' })).status).toBe(400)
+    expect((await post('executescheduleasync', { ScheduleName: 'No such', FolderPath: '/Sales' })).status).toBe(404)
+    expect((await post('executescheduleasync', { ScheduleName: 'No folder' })).status).toBe(400)
+    expect((await post('executescheduleasync', {})).body.errors[0].field).toBe('ScheduleId')
+    expect((await post('executescheduleasync', { ScheduleId, UniqueId: crypto.randomUUID() })).status).toBe(400)
+    expect((await post('executescheduleasync', { SheduleId: ScheduleId })).body.errors[0].message).toContain('ScheduleId')
+  })
+
+  it('records one execution under one Idempotency-Key', async () => {
+    const { ScheduleId } = await stored()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const answers = [
+      await post('executescheduleasync', { ScheduleId }, headers),
+      await post('executescheduleasync', { ScheduleId }, headers),
+    ]
+    expect(answers[1]!.body).toEqual(answers[0]!.body)
+    expect((await get(`getexecutionhistory?ScheduleId=${ScheduleId}`)).body).toHaveLength(1)
+  })
+
+  it('is not for viewers', async () => {
+    const { ScheduleId } = await stored()
+    expect((await fixture.api.call('POST', '/api/schedule/executescheduleasync', { as: 'Viewer', body: { ScheduleId } })).status).toBe(403)
+  })
+})
+
+describe('executescheduleontimeasync', () => {
+  it('uses up the next run, whoever asks at the same time', async () => {
+    const { ScheduleId, Schedule } = await stored({ Schedule: { Frequency: 'Daily', ExecutionTime: '06:00', StartDate: '2099-01-01' } })
+    const answers = await Promise.all([1, 2, 3].map(() => post('executescheduleontimeasync', { ScheduleId })))
+    const instants = answers.filter(({ status }) => status === 200).map(({ body }) => body.ScheduledForEpochUtc)
+    expect(instants).toContain(Schedule.NextRunEpochUtc)
+    expect(new Set(instants).size).toBe(instants.length)
+    const { body } = await fixture.api.call('GET', `/api/singleschedule/get/${ScheduleId}`)
+    expect(body.Schedule.NextRunEpochUtc).toBe(Schedule.NextRunEpochUtc + instants.length * 86_400)
+  })
+
+  it('answers 409 when there is no next run', async () => {
+    const { ScheduleId } = await stored({ Schedule: { Enabled: false, Frequency: 'Daily', ExecutionTime: '06:00' } })
+    const { status, body } = await post('executescheduleontimeasync', { ScheduleId })
+    expect([status, body.code]).toEqual([409, 'state_conflict'])
+  })
+})
+
+describe('executeschedule', () => {
+  it('answers the record when the run has ended, and 504 with the id when it has not', async () => {
+    await using redis = testRedis()
+    await using signals = createSignals({ ...redis, logger: silentLogger() })
+    const { store } = fixture.api
+    await using endWaiter = await createEndWaiter({ store, signals, clock: systemClock(), logger: silentLogger() })
+    await using api = await createTestApi({ databaseUrl: fixture.api.databaseUrl, dependencies: { signals, endWaiter } })
+    const { ScheduleId } = await stored()
+    const late = await api.call('POST', '/api/schedule/executeschedule', { body: { ScheduleId, TimeoutSeconds: 1 } })
+    expect([late.status, late.body.code, late.body.Status]).toEqual([504, 'execution_wait_over', 'Waiting'])
+    expect((await get(`GetExecutionStatus?ExecutionId=${late.body.ExecutionId}`)).status).toBe(200)
+    const waiting = api.call('POST', '/api/schedule/executeschedule', { body: { ScheduleId } })
+    const second = await eventually(
+      async () => {
+        const { body } = await get(`getexecutionhistory?ScheduleId=${ScheduleId}`)
+        return body.length === 2 && body[0].ExecutionId
+      },
+      { timeoutMs: 10_000 },
+    )
+    await post(`cancelexecution?ExecutionId=${second}`)
+    const ended = await waiting
+    expect([ended.status, ended.body.ExecutionId, ended.body.Status]).toEqual([200, second, 'Cancelled'])
+  })
+
+  it.each([0, 3_601, 'soon'])('refuses TimeoutSeconds %j', async (TimeoutSeconds) => {
+    expect((await post('executeschedule', { ScheduleId: crypto.randomUUID(), TimeoutSeconds })).status).toBe(400)
+  })
+})
+
+describe('GetExecutionStatus and cancelexecution', () => {
+  it('show what an execution came to as JSON text', async () => {
+    const id = await executed()
+    const sha = 'ab'.repeat(32)
+    await sql(
+      `UPDATE executions SET status = 'PartiallyDelivered', stage = NULL, server_name = 'worker-1', process_id = 7, attempt = 1, started_at = now(), completed_at = now() WHERE id = $1`,
+      [id],
+    )
+    await sql(
+      `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, pages, sha256, created_at) SELECT gen_random_uuid(), nominal_at, id, 0, 'sales.pdf', 'PDF', 'application/pdf', 1234, 2, $2, now() FROM executions WHERE id = $1`,
+      [id, sha],
+    )
+    await sql(
+      `INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, state, message_id, reply, settled_at) SELECT gen_random_uuid(), nominal_at, id, gen_random_uuid(), 'ann@example.org', 0, 'Accepted', '<m@x>', '250 ok', now() FROM executions WHERE id = $1`,
+      [id],
+    )
+    const { body } = await get(`GetExecutionStatus?ExecutionId=${id}`)
+    expect(body).toMatchObject({
+      Status: 'PartiallyDelivered',
+      ProcessId: 7,
+      ServerName: 'worker-1',
+      Attempt: 1,
+      CompletedEpochUtc: expect.any(Number),
+    })
+    expect(typeof body.ResultJson).toBe('string')
+    expect(JSON.parse(body.ResultJson)).toEqual({
+      error: null,
+      artifacts: [{ name: 'sales.pdf', format: 'PDF', bytes: 1234, sha256: sha, pages: 2 }],
+      deliveries: [
+        {
+          destinationId: expect.any(String),
+          recipient: 'ann@example.org',
+          state: 'Accepted',
+          messageId: '<m@x>',
+          reply: '250 ok',
+          error: null,
+          at: expect.any(Number),
+        },
+      ],
+    })
+    const cancelled = await get(`cancelexecution?ExecutionId=${id}`)
+    expect(cancelled.status).toBe(403)
+    const late = await post(`cancelexecution?ExecutionId=${id}`)
+    expect(late.body).toMatchObject({ ExecutionId: id, Cancelled: false, Status: 'PartiallyDelivered' })
+  })
+
+  it('cancel a waiting execution for good', async () => {
+    const ExecutionId = await executed()
+    const first = await fixture.api.call('GET', `/api/schedule/cancelexecution?ExecutionId=${ExecutionId}`, { as: 'Editor' })
+    expect(first.body).toMatchObject({ ExecutionId, Cancelled: true, Status: 'Cancelled' })
+    expect(first.headers['cache-control']).toContain('no-store')
+    expect((await get(`GetExecutionStatus?ExecutionId=${ExecutionId}`)).body.Status).toBe('Cancelled')
+    expect((await get(`getexecutionevents?ExecutionId=${ExecutionId}`)).body.map(({ Name }: { Name: string }) => Name)).toContain(
+      'cancel-requested',
+    )
+  })
+
+  it.each(['GetExecutionStatus', 'getexecutionevents', 'cancelexecution'])(
+    '%s answers 404 for unknown ids and 400 without one',
+    async (operation) => {
+      expect((await post(`${operation}?ExecutionId=${crypto.randomUUID()}`)).status).toBe(404)
+      expect((await post(`${operation}?ExecutionId=nonsense`)).status).toBe(404)
+      expect((await post(operation)).status).toBe(400)
+    },
+  )
+})
+
+describe('GetExecutionQueue and getexecutionhistory', () => {
+  it('list what is active and what ended in the last 12 hours, newest first, page by page', async () => {
+    const [old, recent, active] = [await executed(), await executed(), await executed()]
+    await sql(`UPDATE executions SET status = 'Succeeded', stage = NULL, completed_at = now() - interval '13 hours' WHERE id = $1`, [old])
+    await sql(`UPDATE executions SET status = 'Succeeded', stage = NULL, completed_at = now() - interval '11 hours' WHERE id = $1`, [
+      recent,
+    ])
+    const { body } = await get('GetExecutionQueue')
+    const ids = body.map(({ ExecutionId }: { ExecutionId: string }) => ExecutionId)
+    expect(ids.slice(0, 2)).toEqual([active, recent])
+    expect(ids).not.toContain(old)
+    const seen: string[] = []
+    let url: string | null = '/api/schedule/getexecutionqueue?Limit=2'
+    while (url !== null) {
+      const page = await fixture.api.call('GET', url)
+      seen.push(...page.body.map(({ ExecutionId }: { ExecutionId: string }) => ExecutionId))
+      url = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')?.[1] ?? null
+    }
+    expect(seen).toEqual(ids)
+  })
+
+  it('find executions by schedule, folder, status and time', async () => {
+    const { ScheduleId } = await stored()
+    const first = (await post('executescheduleasync', { ScheduleId })).body.ExecutionId
+    const found = async (query: string) =>
+      (await get(`getexecutionhistory?${query}`)).body.map(({ ExecutionId }: { ExecutionId: string }) => ExecutionId)
+    expect(await found(`ScheduleId=${ScheduleId}`)).toEqual([first])
+    expect(await found('FolderPath=/Sales&Status=waiting')).toContain(first)
+    expect(await found('FolderPath=/Elsewhere')).toEqual([])
+    expect(await found(`ScheduleId=${ScheduleId}&ToEpochUtc=1000000000`)).toEqual([])
+    expect(await found(`ScheduleId=${ScheduleId}&FromEpochUtc=1000000000`)).toEqual([first])
+    expect(await found(`ScheduleId=${ScheduleId}&Status=Failed`)).toEqual([])
+    expect((await get('getexecutionhistory?Status=Nonsense')).status).toBe(400)
+    expect((await get('getexecutionhistory?FromEpochUtc=99999999999999')).status).toBe(400)
+    expect((await get('getexecutionhistory?ScheduleId=x')).status).toBe(404)
+    expect((await get('getexecutionhistory?Cursor=WyJ4IiwieSJd')).status).toBe(400)
+  })
+})
+
+describe('getnumberoffreethreads and getservers', () => {
+  it('count the free slots of live servers', async () => {
+    expect((await get('getnumberoffreethreads')).body).toBe(0)
+    const server = {
+      role: 'worker',
+      name: 'worker-9',
+      bootId: crypto.randomUUID(),
+      processId: 9,
+      host: 'h',
+      version: '1',
+      slots: 4,
+    } as const
+    await fixture.api.store.servers.register(server, 60_000)
+    await fixture.api.store.servers.heartbeat(server, { busy: 1, draining: false, running: [] })
+    expect((await get('getnumberoffreethreads')).body).toBe(3)
+    expect((await get('getnumberoffreethreads?servername=worker-9')).body).toBe(3)
+    expect((await get('getnumberoffreethreads?ServerName=other')).body).toBe(0)
+    expect((await get('getservers')).body).toMatchObject([
+      { Name: 'worker-9', Role: 'worker', ProcessId: 9, Slots: 4, Busy: 1, Leader: false, Draining: false },
+    ])
+  })
+})
