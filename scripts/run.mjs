@@ -1,11 +1,12 @@
 // Runs a workspace command on a machine that has only Node 20 and npm: fetches the pinned pnpm,
 // installs what is missing, generates the Prisma client, then runs the command on the workspace's own Node.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const underPnpm = (process.env.npm_config_user_agent ?? '').startsWith('pnpm/')
 const [launcher, launcherArguments] = underPnpm ? ['pnpm', []] : ['npx', ['--yes', packageManager]]
 const environment = {
@@ -16,20 +17,36 @@ const environment = {
 }
 
 // Ctrl-C reaches the whole process group; this launcher must outlive the command to pass on its exit code.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => {})
+// A signal that was sent to this process alone is handed on.
+let running = null
+process.on('SIGINT', () => process.stdin.isTTY || running?.kill('SIGINT'))
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => running?.kill(signal))
 
-function run(...commandArguments) {
-  const { status, signal, error } = spawnSync(launcher, [...launcherArguments, ...commandArguments], {
-    cwd: root,
-    stdio: 'inherit',
-    env: environment,
-  })
-  if (error) console.error(`Could not run ${launcher}: ${error.message}`)
-  if (signal) process.exit(1)
-  if (status !== 0) process.exit(status ?? 1)
+/** Runs a program to its end and answers what it printed when `stdout` is a pipe; a failure ends this process. */
+function run(program, programArguments, { cwd = root, env = environment, stdout = 'inherit' } = {}) {
+  const result = spawnSync(program, programArguments, { cwd, env, stdio: ['inherit', stdout, 'inherit'], encoding: 'utf8' })
+  if (result.error) console.error(`Could not run ${program}: ${result.error.message}`)
+  if (result.status !== 0) process.exit(result.status ?? 1)
+  return result.stdout
 }
 
-run('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--loglevel=warn')
-run('--filter', '@punctual/store', 'run', 'generate')
-run('exec', ...process.argv.slice(2))
+const pnpm = (...pnpmArguments) => [launcher, [...launcherArguments, ...pnpmArguments]]
+
+run(...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--loglevel=warn'))
+
+// The PATH under pnpm has pnpm itself, which turbo looks for. The command runs without pnpm around it, since on Ctrl-C
+// that would end before the command does.
+const path = run(...pnpm('exec', 'node', '-p', 'process.env.PATH'), { stdout: 'pipe' }).trim()
+const withPath = (...directories) => ({ ...environment, PATH: [...directories.map((each) => join(root, each)), path].join(delimiter) })
+
+const store = 'packages/store'
+const generateEnvironment = withPath(`${store}/node_modules/.bin`, 'node_modules/.bin')
+run('node', ['scripts/generate.mjs'], { cwd: join(root, store), env: generateEnvironment })
+
+const [command, ...commandArguments] = process.argv.slice(2)
+running = spawn(command, commandArguments, { cwd: root, env: withPath('node_modules/.bin'), stdio: 'inherit' })
+running.once('error', (error) => {
+  console.error(`Could not run ${command}: ${error.message}`)
+  process.exit(1)
+})
+running.once('exit', (status) => process.exit(status ?? 1))

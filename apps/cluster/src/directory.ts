@@ -16,6 +16,8 @@ export interface ClusterDirectory {
   /** Names the supervisor. */
   readonly lockFile: string
   readonly artifacts: string
+  /** Scratch of the processes; emptied at each start. */
+  readonly scratch: string
   readonly mailbox: string
 }
 
@@ -30,15 +32,17 @@ export function clusterDirectory(dir: string): ClusterDirectory {
     processesFile: join(dir, 'processes.json'),
     lockFile: join(dir, 'cluster.pid'),
     artifacts: join(dir, 'artifacts'),
+    scratch: join(dir, 'scratch'),
     mailbox: join(dir, 'mailbox'),
   }
 }
 
 /** Makes the directories. The logs of the start before stay in `logs.previous`; older ones are dropped. */
-export function prepareDirectory({ logs, artifacts, mailbox }: ClusterDirectory): void {
+export function prepareDirectory({ logs, artifacts, scratch, mailbox }: ClusterDirectory): void {
+  rmSync(scratch, { recursive: true, force: true })
   if (existsSync(logs)) {
     rmSync(`${logs}.previous`, { recursive: true, force: true })
     renameSync(logs, `${logs}.previous`)
   }
-  for (const directory of [logs, artifacts, mailbox]) mkdirSync(directory, { recursive: true, mode: 0o700 })
+  for (const directory of [logs, artifacts, scratch, mailbox]) mkdirSync(directory, { recursive: true, mode: 0o700 })
 }

@@ -8,6 +8,7 @@ import { type Flags, parseFlags, usage } from './flags.ts'
 import { killAll } from './left-overs.ts'
 import { root } from './process-plan.ts'
 import { proveMainJob } from './proof/prove.ts'
+import { RestProblem } from './rest/rest-client.ts'
 import { summary } from './summary.ts'
 
 const clock = systemClock()
@@ -17,7 +18,7 @@ const report = (sentence: string) => console.log(sentence)
 async function run(flags: Flags, dir: string, stopping: AbortSignal): Promise<number> {
   await using cluster = await startCluster({ flags, dir, environment: process.env, clock, signal: stopping, report })
   for (const line of summary(cluster.describe(), cluster.directory)) report(line)
-  if (flags.once) return prove(cluster, stopping)
+  if (flags.once) return await prove(cluster, stopping)
   report('\nCtrl-C ends everything that was started here.')
   await new Promise<void>((resolve) => {
     if (stopping.aborted) resolve()
@@ -40,16 +41,23 @@ async function prove(cluster: Cluster, signal: AbortSignal): Promise<number> {
   return problems.length === 0 ? 0 : 1
 }
 
-/** The first signal stops in order, a second one at once. */
+/** Ctrl-C may arrive twice at once, from the terminal and from the launcher; a person needs longer for a second one. */
+const sameSignalMs = 750
+
+/** The first signal stops in order, a later one at once. */
 function listenForSignals(dir: string): AbortSignal {
   const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (!stopping.signal.aborted) return stopping.abort()
+  let firstMs = 0
+  const listen = () => {
+    if (!stopping.signal.aborted) {
+      firstMs = clock.monotonicMs()
+      stopping.abort()
+    } else if (clock.monotonicMs() - firstMs > sameSignalMs) {
       killAll(clusterDirectory(dir))
-      return process.exit(1)
-    })
+      process.exit(1)
+    }
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, listen)
   return stopping.signal
 }
 
@@ -62,7 +70,7 @@ try {
   process.exitCode = flags.help ? 0 : await run(flags, dir, stopping)
 } catch (error) {
   if (stopping?.aborted) console.error('Stopped before the end.')
-  else console.error(error instanceof StartupProblem ? error.message : error)
+  else console.error(error instanceof StartupProblem || error instanceof RestProblem ? error.message : error)
   process.exitCode = 1
 }
 process.exit()

@@ -196,6 +196,7 @@ function plan(
       ...own,
       PUNCTUAL_SERVER_NAME: name,
       LOG_LEVEL: environment.LOG_LEVEL || 'info',
+      TMPDIR: directory.scratch,
       [clusterDirectoryVariable]: directory.dir,
     },
     healthUrl: `${localUrl(port)}${healthPath}`,
