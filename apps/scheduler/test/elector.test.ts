@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+
+import { silentLogger, systemClock } from '@punctual/runtime'
+import { openPrivateConnection, type PrivateConnection, type Term } from '@punctual/store'
+import { openTestStore } from '@punctual/store/testing'
+import { createTestDatabase, eventually } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { type Elector, startElector } from '../src/leader/elector.ts'
+
+const leaseMs = 1_500
+
+interface Candidate extends AsyncDisposable {
+  readonly elector: Elector
+  /** From now on its statements get no answer, although the connection stays: what a freeze or a partition looks like. */
+  silence(): void
+}
+
+/** What happened in all candidates, in order. */
+type Happening = { readonly name: string; readonly what: 'duties started' | 'duties stopped'; readonly term: bigint }
+
+const statementTimeoutMs = 1_000
+
+/** A statement whose answer never comes: the driver gives up after its time-out. */
+function noAnswer(timeoutMs: number): Promise<never> {
+  return new Promise((_, reject) => AbortSignal.timeout(timeoutMs).addEventListener('abort', () => reject(new Error('Query read timeout'))))
+}
+
+function startCandidate(name: string, url: string, happenings: Happening[]): Candidate {
+  let silent = false
+  const connect = async (): Promise<PrivateConnection> => {
+    const connection = await openPrivateConnection({ url, applicationName: name, timeoutMs: statementTimeoutMs })
+    return {
+      broken: connection.broken,
+      query: (sql, parameters) => (silent ? noAnswer(statementTimeoutMs) : connection.query(sql, parameters)),
+      [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+    }
+  }
+  const startDuties = ({ term }: Term): AsyncDisposable => {
+    happenings.push({ name, what: 'duties started', term })
+    return {
+      async [Symbol.asyncDispose]() {
+        happenings.push({ name, what: 'duties stopped', term })
+      },
+    }
+  }
+  const identity = { bootId: randomUUID(), name }
+  const elector = startElector({ identity, clock: systemClock(), logger: silentLogger(), leaseMs, followMs: 30, connect, startDuties })
+  return { elector, silence: () => (silent = true), [Symbol.asyncDispose]: () => elector[Symbol.asyncDispose]() }
+}
+
+const leaders = (candidates: readonly Candidate[]) => candidates.filter(({ elector }) => elector.currentTerm() !== null)
+
+test('of several candidates one leads', async () => {
+  await using database = await createTestDatabase()
+  await using resources = new AsyncDisposableStack()
+  const happenings: Happening[] = []
+  const candidates = ['a', 'b', 'c'].map((name) => resources.use(startCandidate(name, database.url, happenings)))
+  await eventually(() => leaders(candidates).length > 0, { timeoutMs: 5_000 })
+  expect(leaders(candidates)).toHaveLength(1)
+  expect(happenings).toHaveLength(1)
+})
+
+test('a leader that stops hands over at once, after its duties have stopped, with the next term', async () => {
+  await using database = await createTestDatabase()
+  const happenings: Happening[] = []
+  await using first = startCandidate('first', database.url, happenings)
+  await eventually(() => first.elector.currentTerm(), { timeoutMs: 5_000 })
+  await using second = startCandidate('second', database.url, happenings)
+  await first[Symbol.asyncDispose]()
+  await eventually(() => second.elector.currentTerm(), { timeoutMs: leaseMs / 2 })
+  expect(happenings).toEqual([
+    { name: 'first', what: 'duties started', term: 1n },
+    { name: 'first', what: 'duties stopped', term: 1n },
+    { name: 'second', what: 'duties started', term: 2n },
+  ])
+})
+
+test('a leader whose connection dies is replaced without waiting for its lease, and stops its duties', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const happenings: Happening[] = []
+  await using first = startCandidate('first', database.url, happenings)
+  await eventually(() => first.elector.currentTerm(), { timeoutMs: 5_000 })
+  await using second = startCandidate('second', database.url, happenings)
+  const killed = await open.store.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'first'`)
+  expect(killed).toHaveLength(1)
+  await eventually(() => happenings.some(({ what }) => what === 'duties stopped'), { timeoutMs: 5_000 })
+  const term = await eventually(() => [first, second].map(({ elector }) => elector.currentTerm()).find((held) => held !== null), {
+    timeoutMs: leaseMs / 2,
+  })
+  expect(term.term).toBe(2n)
+})
+
+test('a leader that gets no answer any more stops its duties before another one leads', async () => {
+  await using database = await createTestDatabase()
+  const happenings: Happening[] = []
+  await using first = startCandidate('first', database.url, happenings)
+  await eventually(() => first.elector.currentTerm(), { timeoutMs: 5_000 })
+  await using second = startCandidate('second', database.url, happenings)
+  first.silence()
+  await eventually(() => second.elector.currentTerm(), { timeoutMs: leaseMs * 3 })
+  expect(happenings.map(({ name, what }) => `${name}: ${what}`)).toEqual([
+    'first: duties started',
+    'first: duties stopped',
+    'second: duties started',
+  ])
+})
+
+test('without a database there is no leader, and one as soon as it is back', async () => {
+  await using database = await createTestDatabase()
+  let away = true
+  const elector = startElector({
+    identity: { bootId: randomUUID(), name: 'patient' },
+    clock: systemClock(),
+    logger: silentLogger(),
+    leaseMs,
+    followMs: 30,
+    connect: async () => {
+      if (away) throw new Error('connection refused')
+      return await openPrivateConnection({ url: database.url, applicationName: 'patient', timeoutMs: 1_000 })
+    },
+    startDuties: () => ({ async [Symbol.asyncDispose]() {} }),
+  })
+  await using _elector = elector
+  expect(elector.currentTerm()).toBeNull()
+  away = false
+  await eventually(() => elector.currentTerm(), { timeoutMs: 5_000 })
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+
+import { silentLogger } from '@punctual/runtime'
+import { createLeaderLease, type Store } from '@punctual/store'
+import { addSchedule, openTestStore } from '@punctual/store/testing'
+import { createTestDatabase } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { planDueRuns, planningLimits } from '../src/planner/plan-due-runs.ts'
+
+const dayMs = 86_400_000
+
+async function plan(store: Store, limits = planningLimits) {
+  const lease = createLeaderLease(store.database.query)
+  const { term } = await lease.read()
+  const won = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm: term, leaseMs: 60_000 })
+  if (!won) throw new Error('the lease was not free')
+  try {
+    return await planDueRuns({ store, logger: silentLogger(), limits }, won)
+  } finally {
+    await lease.release(won)
+  }
+}
+
+/** Daily at the minute that was `minutesAgo` before now, so that this is its latest occurrence. */
+function dailyAt(minutesAgo: number): { dueAt: Date; recurrence: { executionTime: string } } {
+  const dueAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutesAgo * 60_000)
+  return { dueAt, recurrence: { executionTime: dueAt.toISOString().slice(11, 16) } }
+}
+
+const executionsOf = async (store: Store, scheduleId: string) =>
+  await store.database.query<{ dueAt: Date; status: string; reason: string | null }>(
+    `SELECT due_at AS "dueAt", status, error ->> 'message' AS reason FROM executions WHERE schedule_id = $1 ORDER BY due_at`,
+    [scheduleId],
+  )
+
+test('a due run is planned, and the schedule moves to its next occurrence', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { dueAt, recurrence } = dailyAt(0)
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence })
+  expect(await plan(open.store)).toMatchObject({ kind: 'planned', waiting: 1, missed: 0 })
+  expect(await executionsOf(open.store, id)).toMatchObject([{ dueAt, status: 'Waiting' }])
+  expect((await open.store.schedules.read(id))?.nextRunAt).toEqual(new Date(dueAt.getTime() + dayMs))
+})
+
+test('after an outage each passed instant is a row: the latest runs once, the others are missed with a reason', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { dueAt, recurrence } = dailyAt(10)
+  const { id } = await addSchedule(open.store, {
+    nextRunAt: new Date(dueAt.getTime() - 3 * dayMs),
+    recurrence: { ...recurrence, missedRunPolicy: 'RunOnce' },
+  })
+  await plan(open.store)
+  const rows = await executionsOf(open.store, id)
+  expect(rows.map(({ status }) => status)).toEqual(['Missed', 'Missed', 'Missed', 'Waiting'])
+  expect(rows.slice(0, 3).every(({ reason }) => reason !== null && reason.length > 10)).toBe(true)
+})
+
+test('a run later than its window is missed, not run', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { dueAt, recurrence } = dailyAt(90)
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { ...recurrence, missedRunWindowMinutes: 60 } })
+  expect(await plan(open.store)).toMatchObject({ waiting: 0, missed: 1 })
+  expect(await executionsOf(open.store, id)).toMatchObject([{ status: 'Missed' }])
+})
+
+test('more passed instants than one round decides are decided by the next rounds, none twice', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { dueAt, recurrence } = dailyAt(5)
+  const { id } = await addSchedule(open.store, { nextRunAt: new Date(dueAt.getTime() - 24 * dayMs), recurrence })
+  const limits = { ...planningLimits, occurrencesPerSchedule: 10 }
+  expect(await plan(open.store, limits)).toMatchObject({ more: true })
+  expect(await plan(open.store, limits)).toMatchObject({ more: true })
+  expect(await plan(open.store, limits)).toMatchObject({ more: false })
+  expect(await plan(open.store, limits)).toEqual({ kind: 'idle' })
+  const rows = await executionsOf(open.store, id)
+  expect(rows).toHaveLength(25)
+  expect(rows.filter(({ status }) => status === 'Waiting')).toHaveLength(1)
+})
+
+test('a schedule that ends with this run has no next one', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { dueAt, recurrence } = dailyAt(0)
+  const { id } = await addSchedule(open.store, {
+    nextRunAt: dueAt,
+    recurrence: { ...recurrence, endDate: dueAt.toISOString().slice(0, 10) },
+  })
+  await plan(open.store)
+  expect((await open.store.schedules.read(id))?.nextRunAt).toBeNull()
+})
+
+test('a damaged recurrence is set aside with a reason, and the others are planned', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { dueAt, recurrence } = dailyAt(0)
+  const broken = await addSchedule(open.store, { nextRunAt: dueAt, recurrence })
+  const sound = await addSchedule(open.store, { nextRunAt: dueAt, recurrence })
+  await open.store.database.query(`UPDATE schedules SET recurrence = '{"frequency": 7}' WHERE id = $1`, [broken.id])
+  expect(await plan(open.store)).toMatchObject({ kind: 'planned', waiting: 1 })
+  expect(await executionsOf(open.store, sound.id)).toHaveLength(1)
+  const schedule = await open.store.schedules.read(broken.id)
+  expect(schedule?.quarantineReason).toContain('cannot be read')
+})
+
+test('schedules that share an instant and may be spread start at different moments within the window', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { dueAt, recurrence } = dailyAt(0)
+  for (let index = 0; index < 10; index += 1)
+    await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { ...recurrence, spreadSeconds: 600 } })
+  await plan(open.store)
+  const rows = await open.store.database.query<{ delayMs: number }>(
+    `SELECT extract(epoch FROM not_before - due_at)::float8 * 1000 AS "delayMs" FROM executions`,
+  )
+  expect(new Set(rows.map(({ delayMs }) => delayMs)).size).toBeGreaterThan(5)
+  expect(rows.every(({ delayMs }) => delayMs >= 0 && delayMs <= 600_000)).toBe(true)
+})
