@@ -38,6 +38,7 @@ interface WriteRow {
   readonly nextRunAt: Date | null
   readonly lastRunAt: Date | null
   readonly lastServerName: string | null
+  readonly quarantineReason: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -52,7 +53,16 @@ export function createSchedules(database: Database): Schedules {
       const row = await write(database, insert, createParameters(schedule))
       if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
       if (row.id === null) return { ok: false, conflict: missingPart(row, schedule) ?? 'name' }
-      return { ok: true, schedule: stored(schedule, { ...row, nextRunAt: schedule.nextRunAt, lastRunAt: null, lastServerName: null }) }
+      return {
+        ok: true,
+        schedule: stored(schedule, {
+          ...row,
+          nextRunAt: schedule.nextRunAt,
+          lastRunAt: null,
+          lastServerName: null,
+          quarantineReason: null,
+        }),
+      }
     },
     async update(change) {
       const row = await write(database, replace, updateParameters(change))
@@ -110,7 +120,7 @@ function stored(state: NewSchedule | ScheduleChange, row: WriteRow): StoredSched
     nextRunAt: row.nextRunAt,
     lastRunAt: row.lastRunAt,
     lastServerName: row.lastServerName,
-    quarantineReason: null,
+    quarantineReason: row.quarantineReason,
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { epochSecondsOrNull } from '../http/wire-time.ts'
 import { epochOrNull } from './epoch.ts'
-import { name } from './input.ts'
+import { name as nameText } from './input.ts'
 
 export const folderSchema = z
   .object({
@@ -36,7 +36,7 @@ export function folderEntryToWire({ id, name, kind, isDataDriven, enabled, nextR
 }
 
 /** The name of a folder: one part of a path. */
-export const folderName = name(200)
+export const folderName = nameText(200)
   .transform((value) => value.normalize('NFC'))
   .refine((value) => !/[/\\]/.test(value), 'must not contain / or \\')
   .refine((value) => value !== '.' && value !== '..', 'must not be . or ..')

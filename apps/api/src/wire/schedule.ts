@@ -1,4 +1,5 @@
 import type { BiReportDefinition, PaginatedReportDefinition } from '@punctual/domain'
+import { checkFilters, readBookmark } from '@punctual/source'
 import type { StoredSchedule } from '@punctual/store'
 import { z } from 'zod'
 
@@ -8,7 +9,7 @@ import { epoch } from './epoch.ts'
 import { freeObject, line, name, optional, optionalLine, readOnly, text } from './input.ts'
 import { keywordsInput } from './keywords.ts'
 import { recurrenceInput, recurrenceOutput, recurrenceToAnswer } from './recurrence.ts'
-import { biReportFields, biReportToWire, paginatedReportFields, paginatedReportToWire } from './report-definition.ts'
+import { biReportFields, type biReportInput, biReportToWire, paginatedReportFields, paginatedReportToWire } from './report-definition.ts'
 
 /** What every kind of schedule has, in requests. */
 export const sharedFields = {
@@ -35,10 +36,27 @@ function namesReport(input: { ReportUrl?: string | null; WorkspaceName?: string 
 const always = { when: () => true }
 const reportMissing = { ...always, path: ['ReportUrl'], message: 'is required, or else WorkspaceName and BiReportName' }
 
+/** What the connector knows to be impossible is refused when it is written, not when it runs. */
+function refuseWhatCannotBeDrawn(input: z.infer<typeof biReportInput>, context: z.RefinementCtx): void {
+  const { ReportUrl, ApplyBookmark, BookmarkJson, BasicFilters, AdvancedFilters, RenderingSettings } = input
+  const checks = [
+    checkFilters(BasicFilters, AdvancedFilters, RenderingSettings.RenderingMethod),
+    ApplyBookmark ? readBookmark(BookmarkJson) : null,
+  ]
+  for (const check of checks) {
+    if (check === null || check.ok) continue
+    for (const { field, message } of check.errors) context.addIssue({ code: 'custom', path: [field], message })
+  }
+  if (ReportUrl !== null && !/^https?:$/.test(URL.parse(ReportUrl)?.protocol ?? '')) {
+    context.addIssue({ code: 'custom', path: ['ReportUrl'], message: 'is not an http or https address' })
+  }
+}
+
 /** The single BI schedule model: create and update share it. */
 export const biScheduleInput = z
   .strictObject({ ...sharedFields, BiAccountId: line(100), ...biReportFields })
   .refine(namesReport, reportMissing)
+  .superRefine(refuseWhatCannotBeDrawn)
   .refine((input) => input.ApplyBookmark !== true || input.BookmarkJson !== '', {
     path: ['BookmarkJson'],
     message: 'is required when ApplyBookmark is true',

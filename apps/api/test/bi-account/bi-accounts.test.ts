@@ -114,7 +114,7 @@ describe('accounts of the BI platform', () => {
       FolderPath: '/',
       Schedule: { Frequency: 'Daily' },
     }
-    const { body } = await api.call('POST', '/api/singleschedule/createforbi', { body: schedule }).catch(() => ({ body: null }))
+    const { body } = await api.call('POST', '/api/singleschedule/createforbi', { body: schedule })
     const refused = await api.call('DELETE', `/api/biaccount/delete/${account.Id}`)
     expect([refused.status, refused.body.code]).toEqual([409, 'state_conflict'])
     await api.store.schedules.remove(body.ScheduleId, ['single'])

@@ -14,6 +14,13 @@ const create = (body: unknown, as: 'Editor' | 'Viewer' = 'Editor') =>
 const small = (changes: object = {}) => ({ ...smallBiSchedule(fixture.biAccountId, `Schedule ${crypto.randomUUID()}`), ...changes })
 const fieldsOf = (answer: { body: { errors?: { field: string }[] } }) => (answer.body.errors ?? []).map(({ field }) => field).sort()
 
+const contains = {
+  target: { table: 'Store', column: 'Name' },
+  logicalOperator: 'And',
+  conditions: [{ operator: 'Contains', value: 'x' }],
+  filterType: 0,
+}
+
 describe('createforbi', () => {
   it('answers the whole stored object, and a read answers the same', async () => {
     const wanted = fullBiSchedule(fixture.biAccountId)
@@ -188,6 +195,13 @@ describe('createforbi', () => {
     ['an unknown rendering method', { RenderingSettings: { RenderingMethod: 9 } }, 'RenderingSettings.RenderingMethod'],
     ['a negative page', { RenderingSettings: { PageIndexes: [-1] } }, 'RenderingSettings.PageIndexes[0]'],
     ['a bookmark that is to be applied and is not there', { ApplyBookmark: true }, 'BookmarkJson'],
+    ['a bookmark that is neither JSON nor a state', { ApplyBookmark: true, BookmarkJson: '{"name":' }, 'BookmarkJson'],
+    [
+      'a filter that the export cannot express under method 1',
+      { RenderingSettings: { RenderingMethod: 1 }, AdvancedFilters: [contains] },
+      'AdvancedFilters[0].conditions[0].operator',
+    ],
+    ['a report address that is a script', { ReportUrl: 'javascript:alert(1)' }, 'ReportUrl'],
     ['no report', { ReportUrl: null }, 'ReportUrl'],
     ['a workspace without a report', { ReportUrl: '', WorkspaceName: 'Sales' }, 'ReportUrl'],
     ['a header smuggled into an address', { EmailDestinations: [{ To: 'a@b.example\r\nBcc: e@v.example' }] }, 'EmailDestinations[0].To'],
@@ -208,6 +222,10 @@ describe('createforbi', () => {
     const answer = await create(small(changes))
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
     expect(fieldsOf(answer)).toContain(field)
+  })
+
+  it('accepts a filter that only a browser can apply when the method may be one', async () => {
+    expect((await create(small({ AdvancedFilters: [contains] }))).status).toBe(200)
   })
 
   it('guesses what an unknown field meant, at every level', async () => {

@@ -35,6 +35,6 @@ WITH folder AS (
 SELECT (SELECT path FROM folder) AS "folderPath",
        EXISTS (SELECT FROM account) AS "accountFound",
        updated.id, updated.folder_id AS "folderId", updated.version, updated.next_run_at AS "nextRunAt",
-       updated.last_run_at AS "lastRunAt", updated.last_server_name AS "lastServerName",
+       updated.last_run_at AS "lastRunAt", updated.last_server_name AS "lastServerName", updated.quarantine_reason AS "quarantineReason",
        updated.created_at AS "createdAt", updated.updated_at AS "updatedAt"
 FROM (SELECT) AS always LEFT JOIN updated ON true

@@ -1,4 +1,4 @@
-import type { ParameterDefinition } from '@punctual/source'
+import { type ParameterDefinition, readReportPath } from '@punctual/source'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
@@ -30,13 +30,17 @@ export const getParameters = defineOperation({
   summary: 'Lists the parameters of a report as its author defined them',
   tags: [reportServerAccountTag],
   input: accountSelectionInput.extend({
-    ReportPath: text(1_000).min(1, 'must not be empty').meta({ description: 'Catalog path, such as /Sales/Orders' }),
+    ReportPath: text(1_000)
+      .min(1, 'must not be empty')
+      .meta({ description: 'Catalog path, such as /Sales/Orders, or the address of the report' }),
   }),
   response: z.array(parameterOutput),
   errors: [404, 409, 502],
   handle: async ({ input, signal, dependencies }) => {
     const account = await openAccount('reportserver', input.ReportServerAccountId, dependencies)
-    return discovered(await dependencies.sources.reportParameters(account, input.ReportPath, signal)).map(parameterToWire)
+    return discovered(
+      await dependencies.sources.reportParameters(account, readReportPath(input.ReportPath) ?? input.ReportPath, signal),
+    ).map(parameterToWire)
   },
 })
 

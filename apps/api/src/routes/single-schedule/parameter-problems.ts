@@ -1,5 +1,5 @@
 import type { PaginatedReportDefinition, ReportParameter } from '@punctual/domain'
-import type { ParameterDefinition } from '@punctual/source'
+import { type ParameterDefinition, readReportPath } from '@punctual/source'
 import type { StoredSchedule } from '@punctual/store'
 
 import type { Dependencies } from '../../deps.ts'
@@ -18,13 +18,13 @@ export async function parameterProblems(
   given: readonly ReportParameter[],
   { dependencies, signal }: { dependencies: Dependencies; signal: AbortSignal },
 ): Promise<FieldError[]> {
-  const { reportUrl } = definition as PaginatedReportDefinition
-  if (sourceAccountKind !== 'reportserver' || sourceAccountId === null || reportUrl === null) return []
+  const path = readReportPath((definition as PaginatedReportDefinition).reportUrl ?? '')
+  if (sourceAccountKind !== 'reportserver' || sourceAccountId === null || path === null) return []
   const opened = await dependencies.store.sourceAccounts.open(sourceAccountId)
   if (!opened.ok) return []
   const limit = AbortSignal.any([signal, AbortSignal.timeout(definitionsTimeoutMs)])
   try {
-    const definitions = await dependencies.sources.reportParameters(opened.account, reportUrl, limit)
+    const definitions = await dependencies.sources.reportParameters(opened.account, path, limit)
     return definitions.ok ? given.flatMap((parameter, index) => problemsOf(parameter, `Parameters[${index}]`, definitions.value)) : []
   } catch (error) {
     if (limit.aborted && !signal.aborted) return []

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+
+import { type EmailSettings, newId } from '@punctual/domain'
+import { silentLogger } from '@punctual/runtime'
+import { createTestDatabase } from '@punctual/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { openEmailSecrets, sealEmailSecrets, type StoredDestination } from '../src/destinations.ts'
+import { createSecretBox, createStore, type NewSchedule, openDatabase, type Store } from '../src/index.ts'
+
+const secretBox = createSecretBox([randomBytes(32)])
+let store: Store
+let accountId: string
+
+beforeAll(async () => {
+  const resources = new AsyncDisposableStack()
+  const { url } = resources.use(await createTestDatabase())
+  const database = resources.use(openDatabase({ url, logger: silentLogger(), applicationName: 'test', maximumConnections: 8 }))
+  store = createStore(database, secretBox)
+  const settings = { kind: 'bi', tenantId: 't', clientId: 'c', authorityUrl: 'https://a', apiUrl: 'https://b', scope: '' } as const
+  const written = await store.sourceAccounts.create({ name: 'Account', authType: 'ServicePrincipal', settings, secret: 'client-secret' })
+  if (!written.ok) throw new Error(written.conflict)
+  accountId = written.account.id
+  return () => resources.disposeAsync()
+})
+
+function destination(changes: Partial<StoredDestination> = {}): StoredDestination {
+  const id = newId()
+  const secrets = sealEmailSecrets(secretBox, id, { kept: {}, given: { zipPassword: 'zip', pdfPassword: undefined } })
+  return { id, kind: 'email', name: 'n', enabled: true, settings: { to: ['a@b.example'] } as EmailSettings, secrets, ...changes }
+}
+
+function schedule(changes: Partial<NewSchedule> = {}): NewSchedule {
+  const id = newId()
+  return {
+    ...{ id, kind: 'single', folderKey: '/', name: `Schedule ${id}`, description: '', keywords: ['a'], isDataDriven: false },
+    sourceAccount: { id: accountId, kind: 'bi' },
+    ...{ definition: { kind: 'single' }, recurrence: { timeZone: 'UTC' }, enabled: true, nextRunAt: new Date('2030-01-01T00:00:00Z') },
+    ...{ notRunnableReasons: [], serverName: null, destinations: [destination(), destination()] },
+    ...changes,
+  }
+}
+
+async function created(changes: Partial<NewSchedule> = {}) {
+  const wanted = schedule(changes)
+  const written = await store.schedules.create(wanted)
+  if (!written.ok) throw new Error(written.conflict)
+  return { wanted, stored: written.schedule }
+}
+
+describe('schedules', () => {
+  it('are read back as they were created and updated, destinations in order', async () => {
+    const { wanted, stored } = await created()
+    expect(await store.schedules.read(stored.id)).toEqual(stored)
+    const destinations = [destination(), wanted.destinations[1]!]
+    const updated = await store.schedules.update({ ...wanted, version: 1, name: 'Another name', nextRunAt: null, destinations })
+    expect(updated).toMatchObject({ ok: true, schedule: { version: 2, name: 'Another name', nextRunAt: null, destinations } })
+    expect(await store.schedules.read(stored.id)).toEqual(updated.ok && updated.schedule)
+  })
+
+  it('are written with their destinations or not at all', async () => {
+    const wanted = schedule({ destinations: [destination({ kind: null as never })] })
+    await expect(store.schedules.create(wanted)).rejects.toThrow(/null/)
+    expect(await store.schedules.read(wanted.id)).toBeNull()
+  })
+
+  it('say what stands in the way', async () => {
+    const { wanted } = await created()
+    const change = { ...wanted, version: 1 }
+    expect(await store.schedules.create(schedule({ name: wanted.name.toUpperCase() }))).toEqual({ ok: false, conflict: 'name' })
+    expect(await store.schedules.create(schedule({ folderKey: '/nowhere' }))).toEqual({ ok: false, conflict: 'folder-missing' })
+    expect(await store.schedules.create(schedule({ sourceAccount: { id: newId(), kind: 'bi' } }))).toEqual({
+      ok: false,
+      conflict: 'account-missing',
+    })
+    const wrongKind = { id: accountId, kind: 'reportserver' } as const
+    expect(await store.schedules.create(schedule({ sourceAccount: wrongKind }))).toEqual({ ok: false, conflict: 'account-missing' })
+    const { wanted: other } = await created()
+    expect(await store.schedules.update({ ...change, name: other.name })).toEqual({ ok: false, conflict: 'name' })
+    expect(await store.schedules.update({ ...change, folderKey: '/nowhere' })).toEqual({ ok: false, conflict: 'folder-missing' })
+    expect(await store.schedules.update({ ...change, id: newId() })).toEqual({ ok: false, conflict: 'missing' })
+    expect(await store.schedules.update({ ...change, version: 2 })).toEqual({ ok: false, conflict: 'stale' })
+    expect((await store.schedules.read(wanted.id))?.version).toBe(1)
+  })
+
+  it('let one of many edits of the same version win', async () => {
+    const { wanted } = await created()
+    const edits = Array.from({ length: 10 }, (_, index) => store.schedules.update({ ...wanted, version: 1, description: String(index) }))
+    const outcomes = await Promise.all(edits)
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await store.schedules.read(wanted.id))?.version).toBe(2)
+  })
+
+  it('cannot take over a destination of another schedule', async () => {
+    const [{ wanted: mine }, { wanted: theirs }] = [await created(), await created()]
+    await store.schedules.update({ ...mine, version: 1, destinations: [{ ...theirs.destinations[0]!, name: 'taken' }] })
+    expect((await store.schedules.read(theirs.id))?.destinations).toEqual(theirs.destinations)
+  })
+
+  it('keep a due instant under "keep"', async () => {
+    const { wanted } = await created({ nextRunAt: new Date('2020-01-01T00:00:00Z') })
+    const kept = await store.schedules.update({ ...wanted, version: 1, nextRunAt: 'keep' })
+    expect(kept.ok && kept.schedule.nextRunAt?.toISOString()).toBe('2020-01-01T00:00:00.000Z')
+  })
+
+  it('seal each password to its destination', async () => {
+    const { stored } = await created()
+    const [first, second] = stored.destinations
+    expect(openEmailSecrets(secretBox, first!)).toEqual({ zipPassword: 'zip', pdfPassword: null })
+    expect(openEmailSecrets(secretBox, { id: second!.id, secrets: first!.secrets })).toBeNull()
+    const kept = sealEmailSecrets(secretBox, first!.id, { kept: first!.secrets, given: { zipPassword: undefined, pdfPassword: 'pdf' } })
+    expect(openEmailSecrets(secretBox, { id: first!.id, secrets: kept })).toEqual({ zipPassword: 'zip', pdfPassword: 'pdf' })
+    expect(sealEmailSecrets(secretBox, first!.id, { kept, given: { zipPassword: null, pdfPassword: null } })).toEqual({})
+  })
+})
