@@ -23,8 +23,10 @@ export interface AppOptions {
 
 /** Builds the HTTP interface. Opens no port and reads no environment. */
 export async function buildApp({ dependencies, authenticate, operations, trustedProxies = [] }: AppOptions): Promise<FastifyInstance> {
+  // The wider type of the library keeps its generics out of every signature.
+  const logger: FastifyBaseLogger = dependencies.logger
   const app = Fastify({
-    loggerInstance: dependencies.logger as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     requestIdHeader: false,

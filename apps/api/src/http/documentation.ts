@@ -118,10 +118,10 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       },
     },
     transform: (document) => {
-      const { schema, url } = jsonSchemaTransform(document as Parameters<typeof jsonSchemaTransform>[0])
+      const { schema, url } = jsonSchemaTransform(document)
       return { schema: withForm(schema as DocumentedSchema), url }
     },
-    transformObject: (document) => tidyDocument(jsonSchemaTransformObject(document as Parameters<typeof jsonSchemaTransformObject>[0])),
+    transformObject: (document) => tidyDocument(jsonSchemaTransformObject(document)),
   })
 }
 
@@ -134,8 +134,10 @@ function withForm(schema: DocumentedSchema): DocumentedSchema {
   return schema?.body ? { ...schema, consumes: ['application/json', 'application/x-www-form-urlencoded'] } : schema
 }
 
+const hidden: FastifySchema & { hide: true } = { hide: true }
+
 /** Serves the description and the page that shows it. */
 export async function addReferencePage(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none', tryItOutEnabled: true } })
-  app.get('/openapi.json', { schema: { hide: true } as FastifySchema }, async () => app.swagger())
+  app.get('/openapi.json', { schema: hidden }, async () => app.swagger())
 }

@@ -7,7 +7,7 @@ import type { Dependencies } from '../deps.ts'
  * `/readyz`: should it get requests? Asks the database, and says no while the process stops.
  */
 export function addHealthRoutes(app: FastifyInstance, { store, stopping }: Dependencies): void {
-  const hidden = { hide: true } as FastifySchema
+  const hidden: FastifySchema & { hide: true } = { hide: true }
   app.get('/healthz', { schema: hidden, exposeHeadRoute: true }, async (_request, reply) => {
     return await reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n')
   })

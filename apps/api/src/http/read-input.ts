@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { FormFields } from './body-parsers.ts'
 import { findHostileInput } from './hostile-input.ts'
-import { matchInput } from './match-input.ts'
+import { matchInput, mostErrors } from './match-input.ts'
 import type { Operation } from './operation.ts'
 import { type FieldError, problem } from './problem.ts'
 
@@ -95,7 +95,7 @@ function fieldName(path: readonly PropertyKey[]): string {
 export function invalid(errors: readonly FieldError[]) {
   const [first] = errors
   const detail = first ? `${first.field === '' ? 'The request' : first.field}: ${sentence(first.message)}` : 'The request is not valid.'
-  return problem('invalid_request', { detail, errors: errors.slice(0, 100) })
+  return problem('invalid_request', { detail, errors: errors.slice(0, mostErrors) })
 }
 
 function sentence(message: string): string {

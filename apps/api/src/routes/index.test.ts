@@ -25,9 +25,9 @@ describe('the table of contents', () => {
   })
 
   it('has no editing or administering operation that is not audited', () => {
-    const reads = ['service.getConfigPath', 'service.getCollaborationSettings', 'apiClient.getAll', 'user.getAll']
+    const reads = new Set(['service.getConfigPath', 'service.getCollaborationSettings', 'apiClient.getAll', 'user.getAll'])
     const silent = operations.filter(({ role, changes }) => (role === 'Editor' || role === 'Administrator') && !changes)
-    expect(silent.map(({ name }) => name).filter((name) => !reads.includes(name))).toEqual([])
+    expect(silent.map(({ name }) => name).filter((name) => !reads.has(name))).toEqual([])
   })
 
   it('has an error code for every status that an operation names', () => {

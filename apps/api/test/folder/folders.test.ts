@@ -129,7 +129,7 @@ describe('update', () => {
       api.call('POST', '/api/folder/update', { body: { Id: a.Id, ParentId: b.Id } }),
       api.call('POST', '/api/folder/update', { body: { Id: b.Id, ParentId: a.Id } }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   it('takes If-Match and answers 412 when the folder was changed in between', async () => {

@@ -52,7 +52,7 @@ describe('Idempotency-Key', () => {
     expect(refused.body).toMatchObject({ status: 409, code: 'idempotency_key_in_flight' })
     expect(refused.headers['retry-after']).toBe('1')
     gate.resolve()
-    expect((await Promise.all(racing)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set((await Promise.all(racing)).map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(probes.runs()).toBe(1)
   })
 

@@ -55,7 +55,7 @@ describe('users', () => {
     expect((await api.call('DELETE', `/api/user/delete/${one.Id}`)).status).toBe(409)
     const { body: two } = await create(api, { UserName: 'two', Role: 'Administrator' })
     const answers = await Promise.all([api.call('DELETE', `/api/user/delete/${one.Id}`), update(api, { Id: two.Id, Enabled: false })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   it('are refused with a short password, and 404 when they are unknown', async () => {

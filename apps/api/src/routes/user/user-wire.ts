@@ -36,15 +36,14 @@ export const newPassword = z
   .max(longestPassword, `must have at most ${longestPassword} characters`)
   .meta({ writeOnly: true })
 
-export function userProblem(reason: 'name' | 'missing' | 'stale' | 'last-administrator'): ProblemError {
-  switch (reason) {
-    case 'missing':
-      return problem('not_found', { detail: 'There is no user with this id.' })
-    case 'name':
-      return problem('name_taken', { detail: 'There is a user of this name; names differ by more than case.' })
-    case 'stale':
-      return problem('version_stale', { detail: 'Read the user again, then repeat the change with its new ETag.' })
-    case 'last-administrator':
-      return problem('state_conflict', { detail: 'This is the last enabled administrator. Make another one first.' })
-  }
+const problems = {
+  missing: () => problem('not_found', { detail: 'There is no user with this id.' }),
+  name: () => problem('name_taken', { detail: 'There is a user of this name; names differ by more than case.' }),
+  stale: () => problem('version_stale', { detail: 'Read the user again, then repeat the change with its new ETag.' }),
+  'last-administrator': () => problem('state_conflict', { detail: 'This is the last enabled administrator. Make another one first.' }),
+}
+
+/** The error answer for a reason that the store refuses a change of users for. */
+export function userProblem(reason: keyof typeof problems): ProblemError {
+  return problems[reason]()
 }

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+import { createTestDatabase, testRedis } from '@punctual/testing'
+import { describe, expect, it } from 'vitest'
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const password = 'correct horse battery staple'
+
+interface StartedApi extends AsyncDisposable {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly output: () => string
+}
+
+/** Starts the api as operators do and waits until it listens. */
+async function startApi(environment: Record<string, string>): Promise<StartedApi> {
+  const { child, output } = launch(environment)
+  const lines = createInterface({ input: child.stdout! })
+  for await (const line of lines) {
+    const { msg, port } = JSON.parse(line) as { msg: string; port?: number }
+    if (msg === 'listening') {
+      child.stdout!.resume()
+      const stop = async () => {
+        if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'close')
+      }
+      return { child, url: `http://127.0.0.1:${port}`, output, [Symbol.asyncDispose]: stop }
+    }
+  }
+  throw new Error(`The api did not start:\n${output()}`)
+}
+
+function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output }
+}
+
+function settings(databaseUrl: string, redis: { url: string; prefix: string }): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    PUNCTUAL_REDIS_PREFIX: redis.prefix,
+    PUNCTUAL_SERVER_NAME: 'api-under-test',
+    PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'),
+    PUNCTUAL_ADMIN_USER: 'admin',
+    PUNCTUAL_ADMIN_PASSWORD: password,
+    API_PORT: '0',
+  }
+}
+
+describe('the api process', () => {
+  it('starts from its settings, lets the first administrator in, shows itself and ends cleanly on SIGTERM', async () => {
+    await using database = await createTestDatabase()
+    await using redis = testRedis()
+    await using api = await startApi(settings(database.url, redis))
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+    const login = await fetch(`${api.url}/api/login/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'admin', password }),
+    })
+    const { token } = (await login.json()) as { token: string }
+    const servers = await fetch(`${api.url}/api/schedule/getservers`, { headers: { authorization: `token ${token}` } })
+    expect(await servers.json()).toEqual([expect.objectContaining({ Name: 'api-under-test', Role: 'api', Slots: 0 })])
+    api.child.kill('SIGTERM')
+    expect(await once(api.child, 'close')).toEqual([0, null])
+    expect(api.output()).not.toContain(token)
+    expect(api.output()).not.toContain(password)
+  })
+
+  it('names every missing setting in one sentence each and exits with 1', async () => {
+    const { child, output } = launch({ API_PORT: 'eighty' })
+    expect(await once(child, 'close')).toEqual([1, null])
+    for (const name of ['DATABASE_URL', 'REDIS_URL', 'PUNCTUAL_SERVER_NAME', 'PUNCTUAL_SECRET_KEYS'])
+      expect(output()).toContain(`${name} is not set`)
+    expect(output()).toContain('API_PORT: must be a whole number')
+  })
+
+  it('says that the port is taken, without a stack trace', async () => {
+    await using database = await createTestDatabase()
+    await using redis = testRedis()
+    const first = settings(database.url, redis)
+    await using api = await startApi(first)
+    const { child, output } = launch({ ...first, PUNCTUAL_SERVER_NAME: 'second', API_PORT: new URL(api.url).port })
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(output()).toContain('is already in use')
+    expect(output()).not.toContain('    at ')
+  })
+})
