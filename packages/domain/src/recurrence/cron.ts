@@ -13,13 +13,32 @@ export interface CronPattern {
   nextWall(from: WallTime): WallTime | null
 }
 
-/** Compiles a pattern of five fields, or six with seconds first. Throws for anything else; see {@link cronProblem}. */
+/** Compiling costs more than asking, so patterns are kept; all of them are let go when there are too many. */
+const maximumKept = 1000
+const kept = new Map<string, CronPattern>()
+
+/** The rule of a pattern of five fields, or six with seconds first. Throws for anything else; see {@link cronProblem}. */
 export function cronPattern(text: string): CronPattern {
+  const known = kept.get(text)
+  if (known) return known
+  if (kept.size >= maximumKept) kept.clear()
+  const pattern = compile(text)
+  kept.set(text, pattern)
+  return pattern
+}
+
+/** Whatever is asked between a question and its answer has the same answer; dates and times of a day are asked like that. */
+function compile(text: string): CronPattern {
   const cron = new Cron(text, { timezone: 'UTC', mode: '5-or-6-parts' })
+  let asked = 0
+  let answer: WallTime | null = null
   return {
     nextWall: (from) => {
+      if (answer !== null && from >= asked && from <= answer) return answer
+      asked = from
       const second = Math.ceil(from / 1000)
-      return cron.nextRun(new Date((second - 1) * 1000))?.getTime() ?? null
+      answer = cron.nextRun(new Date((second - 1) * 1000))?.getTime() ?? null
+      return answer
     },
   }
 }

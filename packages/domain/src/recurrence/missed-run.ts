@@ -1,6 +1,6 @@
 import type { IsHoliday } from './holiday.ts'
-import { occurrencesAfter } from './next-occurrence.ts'
 import type { Recurrence } from './recurrence.ts'
+import { runsAfter } from './runs.ts'
 
 /*
  * While the scheduler is stopped, or nothing was alive, due instants pass. On resume every one of them is decided, each
@@ -44,11 +44,11 @@ export interface OccurrenceDecisions {
 export function decideOccurrences(due: DueSchedule): OccurrenceDecisions {
   const { recurrence, dueAt, now, limit, isHoliday } = due
   const decisions: OccurrenceDecision[] = []
-  const following = occurrencesAfter(recurrence, dueAt, isHoliday)
+  const following = runsAfter(recurrence, dueAt.getTime(), isHoliday)
   let candidate: Date | null = dueAt
   while (candidate !== null && candidate <= now && decisions.length < Math.max(limit, 1)) {
-    const step: IteratorResult<{ at: Date }, void> = following.next()
-    const next: Date | null = step.done ? null : step.value.at
+    const step = following.next()
+    const next: Date | null = step.done ? null : new Date(step.value.instant)
     decisions.push(decide(due, candidate, next === null || next > now))
     candidate = next
   }

@@ -1,6 +1,6 @@
 import { parseLocalDay } from './local-date.ts'
 import { missingParts } from './missing-parts.ts'
-import { nextOccurrence } from './next-occurrence.ts'
+import { nextRunAt } from './next-occurrence.ts'
 import type { Recurrence } from './recurrence.ts'
 import { zoneOf } from './zone.ts'
 
@@ -13,8 +13,8 @@ export type Runnability = { readonly runnable: true } | { readonly runnable: fal
 export function runnability(recurrence: Recurrence, after?: Date): Runnability {
   const missing = missingParts(recurrence)
   if (missing.length > 0) return { runnable: false, reasons: missing }
-  if (after && nextOccurrence(recurrence, after)) return { runnable: true }
-  const first = nextOccurrence(recurrence, beforeStart(recurrence))
+  if (after && nextRunAt(recurrence, after)) return { runnable: true }
+  const first = nextRunAt(recurrence, beforeStart(recurrence))
   if (!first) return { runnable: false, reasons: [neverReason(recurrence)] }
   return after ? { runnable: false, reasons: [endedReason(recurrence)] } : { runnable: true }
 }
