@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import type { Clock, Logger } from '@punctual/runtime'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
-import { createDataLibrary } from '../data/library.ts'
+import { createRenderer } from '../rendering/renderer.ts'
 import { createTokenMint } from './access-token.ts'
 import type { SampleBiContext, SampleBiSettings } from './context.ts'
 import { controlRoutes } from './control-routes.ts'
@@ -37,9 +37,13 @@ export async function buildSampleBi({ settings, clock, logger, faults: initialFa
   const statistics = noStatistics()
   const jobs = createExportJobs({ clock, logger, faults, statistics })
   const context: SampleBiContext = { settings, clock, logger, mint: createTokenMint(settings.clientSecret), faults, statistics, jobs }
-  const planExport = createExportPlanner({ library: createDataLibrary(), clock })
+  const renderer = createRenderer({ clock, idleMs: 30_000 })
+  const planExport = createExportPlanner({ renderer, clock })
 
-  server.addHook('onClose', async () => jobs[Symbol.asyncDispose]())
+  server.addHook('onClose', async () => {
+    await renderer[Symbol.asyncDispose]()
+    await jobs[Symbol.asyncDispose]()
+  })
   await server.register(formbody)
   server.setErrorHandler(sendError)
   server.setNotFoundHandler(async (_request, reply) =>

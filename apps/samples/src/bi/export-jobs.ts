@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Clock, Logger } from '@punctual/runtime'
 
-import type { ReportFile } from '../reportserver/report-file.ts'
+import type { ReportFile } from '../rendering/report-file.ts'
 import type { ExportFailure, Faults } from './faults.ts'
 import type { Statistics } from './statistics.ts'
 

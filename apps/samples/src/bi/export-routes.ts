@@ -20,7 +20,7 @@ export function exportRoutes(server: FastifyInstance, context: SampleBiContext &
         throw badRequest(
           `The body cannot be read: ${asked.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`,
         )
-      const work = await context.planExport(reportOf(request.params), asked.data)
+      const work = context.planExport(reportOf(request.params), asked.data)
       const fault = context.faults.take('failNextExports') ? context.faults.state.failure : null
       if (fault === '429') {
         reply.header('retry-after', context.faults.state.retryAfterSeconds)
@@ -54,7 +54,7 @@ function sendStatus(reply: FastifyReply, answer: { job: ExportJob; status: numbe
   const { retryAfterSeconds, omitRetryAfter } = context.faults.state
   const retry = job.state === 'running' ? !omitRetryAfter : job.state === 'failed' && job.fault === 'busy'
   if (retry) reply.header('retry-after', retryAfterSeconds)
-  const percent = context.jobs.percentComplete(job)
+  const percent = reply.request.method === 'POST' ? 0 : context.jobs.percentComplete(job)
   const status = job.state === 'succeeded' ? 'Succeeded' : job.state === 'failed' ? 'Failed' : percent === 0 ? 'NotStarted' : 'Running'
   const root = `${reply.request.protocol}://${reply.request.host}`
   return reply.code(answer.status).send({

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 import { breaking, stalling } from '../broken-body.ts'
-import type { ReportFile } from '../reportserver/report-file.ts'
+import type { ReportFile } from '../rendering/report-file.ts'
 import type { ExportFailure } from './faults.ts'
 
 /** Sends the file of an export, spoiled as a fault says. */

@@ -1,34 +1,41 @@
 import type { Clock } from '@punctual/runtime'
 
-import type { DataLibrary } from '../data/library.ts'
+import { tableRecipes } from '../data/tables.ts'
+import type { Renderer } from '../rendering/renderer.ts'
 import type { PaginatedBiReport } from './catalog.ts'
 import type { ExportWork } from './export-jobs.ts'
 import { type ExportBody, planBiExport } from './export-request.ts'
-import { createPaginatedPlanner } from './plan-paginated-export.ts'
+import { planPaginatedExport } from './plan-paginated-export.ts'
 import { badRequest } from './platform-error.ts'
-import { createReportDrawer } from './render-report.ts'
 import type { BiReport } from './report.ts'
 import { unknownField } from './url-filter.ts'
-import { writeDrawing } from './write-drawing.ts'
 
 /** Turns a request into work; throws a PlatformError with what to change. */
-export type PlanExport = (report: BiReport | PaginatedBiReport, body: ExportBody) => Promise<ExportWork>
+export type PlanExport = (report: BiReport | PaginatedBiReport, body: ExportBody) => ExportWork
 
 /** Pages or visuals in one export, above which the platform gives up. */
 const mostUnits = 50
 
-export function createExportPlanner(tools: { library: DataLibrary; clock: Clock }): PlanExport {
-  const draw = createReportDrawer(tools.library)
-  const planPaginated = createPaginatedPlanner(tools)
-  return async (report, body) => {
-    if (report.kind === 'PaginatedReport') return planPaginated(report, body)
+export function createExportPlanner({ renderer, clock }: { renderer: Renderer; clock: Clock }): PlanExport {
+  const produce = (task: Parameters<Renderer['render']>[0]) => async () => {
+    const rendering = await renderer.render(task)
+    return rendering.ok ? rendering.file : null
+  }
+  return (report, body) => {
+    const at = clock.now()
+    const work = { reportId: report.id, reportName: report.name }
+    if (report.kind === 'PaginatedReport') return { ...work, units: 1, produce: produce(planPaginatedExport(report, body, at)) }
     const plan = planBiExport(report, body)
-    const tables = await Promise.all(report.tables.map((name) => tools.library.table(name)))
+    const tables = report.tables.map((name) => ({ name, columns: tableRecipes[name].columns }))
     const bookmarks = plan.exports.flatMap(({ bookmark }) => bookmark?.conditions ?? [])
     const unknown = unknownField([...plan.conditions, ...bookmarks], tables)
     if (unknown) throw badRequest(`The filter names ${unknown.table}/${unknown.field}, which is not in the report.`)
-    const produce = async () => writeDrawing(plan.format, await draw({ report, ...plan, exportedAt: tools.clock.now() }))
-    const units = plan.exports.length
-    return { reportId: report.id, reportName: report.name, units, produce: units > mostUnits ? null : produce }
+    const exports = plan.exports.map(({ page, visualName, bookmark }) => ({ pageName: page.name, visualName, bookmark }))
+    const units = exports.length
+    return {
+      ...work,
+      units,
+      produce: units > mostUnits ? null : produce({ kind: 'interactive', reportId: report.id, ...plan, exports, at }),
+    }
   }
 }

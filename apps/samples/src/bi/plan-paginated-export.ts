@@ -1,12 +1,6 @@
-import type { Clock } from '@punctual/runtime'
-
-import type { DataLibrary } from '../data/library.ts'
-import { createValueFormat } from '../document/value-format.ts'
-import { executeReport } from '../reportserver/execute-report.ts'
+import type { PaginatedTask } from '../rendering/task.ts'
 import type { GivenParameters } from '../reportserver/parameter.ts'
-import { createReportRenderer } from '../reportserver/render-report.ts'
 import type { PaginatedBiReport } from './catalog.ts'
-import type { ExportWork } from './export-jobs.ts'
 import type { ExportBody } from './export-request.ts'
 import { badRequest } from './platform-error.ts'
 
@@ -23,26 +17,21 @@ const renderers: Readonly<Record<string, string>> = {
   IMAGE: 'IMAGE',
 }
 
-/** Turns a request for a paginated report into work. A wrong parameter shows when the report runs: the export fails. */
-export function createPaginatedPlanner(tools: { library: DataLibrary; clock: Clock }) {
-  const render = createReportRenderer()
-  return async (report: PaginatedBiReport, body: ExportBody): Promise<ExportWork> => {
-    const renderer = renderers[body.format.toUpperCase()]
-    if (renderer === undefined) {
-      throw badRequest(`Format ${body.format} is not supported for a PaginatedReport; use ${Object.keys(renderers).join(', ')}.`)
-    }
-    if (body.powerBIReportConfiguration) throw badRequest('powerBIReportConfiguration does not apply to a PaginatedReport.')
-    const { parameterValues = [], formatSettings = {} } = body.paginatedReportConfiguration ?? {}
-    const device = new Map(Object.entries(formatSettings).map(([name, value]) => [name.toLowerCase(), value]))
-    const execution = await executeReport(report.definition, givenBy(parameterValues), {
-      library: tools.library,
-      format: createValueFormat('en-US'),
-      executedAt: tools.clock.now(),
-    })
-    const work = { reportId: report.id, reportName: report.name, units: 1 }
-    if (!execution.ok) return { ...work, produce: null }
-    return { ...work, produce: () => render(execution.report, renderer, device) }
+/**
+ * Turns a request for a paginated report into a task. A wrong parameter shows when the report runs: the export fails.
+ *
+ * @throws PlatformError 400 with what to change
+ */
+export function planPaginatedExport(report: PaginatedBiReport, body: ExportBody, at: Date): PaginatedTask {
+  const format = renderers[body.format.toUpperCase()]
+  if (format === undefined) {
+    throw badRequest(`Format ${body.format} is not supported for a PaginatedReport; use ${Object.keys(renderers).join(', ')}.`)
   }
+  if (body.powerBIReportConfiguration) throw badRequest('powerBIReportConfiguration does not apply to a PaginatedReport.')
+  const { parameterValues = [], formatSettings = {} } = body.paginatedReportConfiguration ?? {}
+  const device = new Map(Object.entries(formatSettings).map(([name, value]) => [name.toLowerCase(), value]))
+  const definitionId = report.definition.id
+  return { kind: 'paginated', definitionId, parameters: givenBy(parameterValues), format, device, locale: 'en-US', at }
 }
 
 /** A name that repeats has several values; no value is null. */

@@ -120,7 +120,10 @@ function unescapeName(name: string): string {
 }
 
 /** The first condition that names no table or no column of a report; null when all do. */
-export function unknownField(conditions: readonly FilterCondition[], tables: readonly Table[]): FilterCondition | null {
+export function unknownField(
+  conditions: readonly FilterCondition[],
+  tables: readonly Pick<Table, 'name' | 'columns'>[],
+): FilterCondition | null {
   const known = ({ table, field }: FilterCondition) =>
     tables.some(({ name, columns }) => name === table && columns.some((column) => column.name === field))
   return conditions.find((condition) => !known(condition)) ?? null

@@ -2,7 +2,7 @@ import type { Drawing } from '../document/drawing.ts'
 import { paintPdf } from '../document/pdf-painter.ts'
 import { rasterize } from '../document/raster.ts'
 import { paintSvg } from '../document/svg-painter.ts'
-import type { ReportFile } from '../reportserver/report-file.ts'
+import type { ReportFile } from '../rendering/report-file.ts'
 import { paintPptx } from '../document/pptx-painter.ts'
 
 /** Writes a drawn report as a file. Several pages as PNG make a zip with one picture a page, as on the platform. */

@@ -3,12 +3,12 @@ import type { Clock, Logger } from '@punctual/runtime'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 
 import { createDataLibrary } from '../data/library.ts'
+import { createRenderer } from '../rendering/renderer.ts'
 import { requireUser } from './basic-authentication.ts'
 import type { SampleReportServerContext, SampleReportServerSettings } from './context.ts'
 import { controlRoutes } from './control-routes.ts'
 import { createFaults, type FaultState } from './faults.ts'
 import { portalRoutes } from './portal-routes.ts'
-import { createReportRenderer } from './render-report.ts'
 import { noStatistics } from './statistics.ts'
 import { urlAccessRoutes } from './url-access-routes.ts'
 
@@ -29,17 +29,21 @@ export async function buildSampleReportServer(dependencies: SampleReportServerDe
     forceCloseConnections: true,
   }) as unknown as FastifyInstance
   const stopping = new AbortController()
+  const renderer = createRenderer({ clock, idleMs: 30_000 })
   const context: SampleReportServerContext = {
     settings,
     clock,
     logger,
     library: createDataLibrary(),
-    render: createReportRenderer(),
+    renderer,
     faults: createFaults(dependencies.faults),
     statistics: noStatistics(),
     stopping: stopping.signal,
   }
-  server.addHook('preClose', async () => stopping.abort())
+  server.addHook('preClose', async () => {
+    stopping.abort()
+    await renderer[Symbol.asyncDispose]()
+  })
   await server.register(formbody)
   server.get('/healthz', async () => ({ status: 'ok' }))
   await server.register(async (scope) => controlRoutes(scope, context), { prefix: '/control' })

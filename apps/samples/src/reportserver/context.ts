@@ -1,8 +1,8 @@
 import type { Clock, Logger } from '@punctual/runtime'
 
 import type { DataLibrary } from '../data/library.ts'
+import type { Renderer } from '../rendering/renderer.ts'
 import type { Faults } from './faults.ts'
-import type { RenderReport } from './render-report.ts'
 import type { Statistics } from './statistics.ts'
 
 export interface SampleReportServerSettings {
@@ -16,7 +16,7 @@ export interface SampleReportServerContext {
   readonly clock: Clock
   readonly logger: Logger
   readonly library: DataLibrary
-  readonly render: RenderReport
+  readonly renderer: Renderer
   readonly faults: Faults
   readonly statistics: Statistics
   /** Ends waits when the server closes. */

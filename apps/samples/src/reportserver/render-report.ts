@@ -6,7 +6,7 @@ import { renderHtml, renderMhtml } from './formats/html.ts'
 import { type DeviceInfo, renderImage, renderPdf, renderPptx } from './formats/paged.ts'
 import { renderXlsx } from './formats/xlsx.ts'
 import { renderXml } from './formats/xml.ts'
-import type { ReportFile } from './report-file.ts'
+import type { ReportFile } from '../rendering/report-file.ts'
 
 /** Renders an executed report in a format of `rs:Format`; null for a format that is not installed. */
 export type RenderReport = (report: ExecutedReport, format: string, device: DeviceInfo) => Promise<ReportFile | null>

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 import { breaking, stalling } from '../broken-body.ts'
 import type { RenderFailure } from './faults.ts'
-import type { ReportFile } from './report-file.ts'
+import type { ReportFile } from '../rendering/report-file.ts'
 
 /** Sends a rendered report as a download, spoiled as a fault says. */
 export function sendReportFile(reply: FastifyReply, file: ReportFile, delivery: { name: string; fault: RenderFailure | null }) {

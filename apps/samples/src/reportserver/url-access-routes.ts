@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { createValueFormat, knownLocale } from '../document/value-format.ts'
+import { knownLocale } from '../document/value-format.ts'
 import { challenge } from './basic-authentication.ts'
 import { findByPath } from './catalog.ts'
 import type { SampleReportServerContext } from './context.ts'
 import type { ReportDefinition } from './definition.ts'
 import { sendErrorPage } from './error-page.ts'
-import { executeReport } from './execute-report.ts'
 import type { RenderFailure } from './faults.ts'
-import type { ReportFile } from './report-file.ts'
+import type { ReportFile } from '../rendering/report-file.ts'
 import { sendReportFile } from './send-report-file.ts'
 import { readUrlAccess, type UrlAccessRequest } from './url-access-request.ts'
 
@@ -70,20 +69,17 @@ async function render(definition: ReportDefinition, request: UrlAccessRequest, c
   const fault = context.faults.next()
   await context.clock.sleep(context.faults.state.renderDurationMs, context.stopping)
   const language = knownLocale(request.server.get('parameterlanguage') ?? 'en-US') ?? 'en-US'
-  const tools = { library: context.library, format: createValueFormat(language), executedAt: context.clock.now() }
-  const execution = await executeReport(definition, request.parameters, tools)
-  if (!execution.ok) return { kind: 'error', code: execution.code, message: execution.message }
-  const format = request.server.get('format') ?? 'HTML5'
-  const file = await context.render(execution.report, format, request.device)
-  if (file === null) {
-    const output = request.device.get('outputformat')
-    const what = format.toUpperCase() === 'IMAGE' && output ? `output format '${output}'` : `'${format}'`
-    return {
-      kind: 'error',
-      code: 'rsRenderingExtensionNotFound',
-      message: `An attempt was made to use a rendering extension ${what} that is not registered.`,
-    }
-  }
+  const rendering = await context.renderer.render({
+    kind: 'paginated',
+    definitionId: definition.id,
+    parameters: request.parameters,
+    format: request.server.get('format') ?? 'HTML5',
+    device: request.device,
+    locale: knownLocale(request.server.get('parameterlanguage') ?? 'en-US') ?? 'en-US',
+    at: context.clock.now(),
+  })
+  if (!rendering.ok) return { kind: 'error', code: rendering.code, message: rendering.message }
+  const { file } = rendering
   return fault === null ? { kind: 'file', file, name: definition.name, fault } : { kind: 'fault', file, name: definition.name, fault }
 }
 

@@ -1,5 +1,5 @@
 import type { ExecutedReport } from '../definition.ts'
-import type { ReportFile } from '../report-file.ts'
+import type { ReportFile } from '../../rendering/report-file.ts'
 import { flatRows } from './flat-rows.ts'
 
 /** Comma-separated values with a header line and a byte order mark, numbers and dates as data. */

@@ -3,7 +3,7 @@ import { fontFamily } from '../../document/fonts.ts'
 import { colors } from '../../document/theme.ts'
 import { isFlushRight } from '../../document/value-format.ts'
 import type { ExecutedReport } from '../definition.ts'
-import type { ReportFile } from '../report-file.ts'
+import type { ReportFile } from '../../rendering/report-file.ts'
 
 /** A text document: headings, one table for each group whose header repeats, page numbers in the footer. */
 export async function renderDocx(report: ExecutedReport): Promise<ReportFile> {

@@ -3,7 +3,7 @@ import { escapeXml } from '../../document/svg-painter.ts'
 import { colors } from '../../document/theme.ts'
 import { isFlushRight } from '../../document/value-format.ts'
 import type { ExecutedReport } from '../definition.ts'
-import type { ReportFile } from '../report-file.ts'
+import type { ReportFile } from '../../rendering/report-file.ts'
 
 const style = `body{font:13px 'Open Sans','Segoe UI',Arial,sans-serif;color:${colors.text};margin:24px}
 h1{font-size:22px;color:${colors.title};margin:0 0 4px}p{margin:0 0 8px;color:${colors.quiet}}

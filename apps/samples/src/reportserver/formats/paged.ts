@@ -7,7 +7,7 @@ import type { TextMeasure } from '../../document/text-measure.ts'
 import { writeTiff } from '../../document/tiff-writer.ts'
 import type { ExecutedReport } from '../definition.ts'
 import { layOutReport } from '../page-layout.ts'
-import type { ReportFile } from '../report-file.ts'
+import type { ReportFile } from '../../rendering/report-file.ts'
 
 /** Device information of a paged format; names in lower case. */
 export type DeviceInfo = ReadonlyMap<string, string>

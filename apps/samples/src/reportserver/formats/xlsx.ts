@@ -2,7 +2,7 @@ import type { Column, Row, Value } from '../../data/table.ts'
 import { colors } from '../../document/theme.ts'
 import { digitsOf, isNumeric } from '../../document/value-format.ts'
 import type { ExecutedReport } from '../definition.ts'
-import type { ReportFile } from '../report-file.ts'
+import type { ReportFile } from '../../rendering/report-file.ts'
 
 /** Lines above the table header: name, parameters, one empty. */
 const linesAbove = 3

@@ -1,6 +1,6 @@
 import { escapeXml } from '../../document/svg-painter.ts'
 import type { ExecutedReport } from '../definition.ts'
-import type { ReportFile } from '../report-file.ts'
+import type { ReportFile } from '../../rendering/report-file.ts'
 
 /** Data of the report as XML: groups, their rows, one attribute a field. */
 export function renderXml({ definition, content }: ExecutedReport): ReportFile {
