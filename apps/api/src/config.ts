@@ -25,6 +25,11 @@ export const apiSettings = z.object({
     .default('UTC')
     .describe('IANA zone of schedules that name none.'),
   PUNCTUAL_CONFIG_PATH: z.string().optional().describe('File that the settings came from; answered by getconfigpath.'),
+  PUNCTUAL_ARTIFACT_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Directory that rendered files are kept in, the same as of the workers; without it getartifact is not offered.'),
   PUNCTUAL_REVISION: z.string().optional().describe('Source revision, set when an image is built; answered by version.'),
 })
 

@@ -1,3 +1,4 @@
+import type { ArtifactStore } from '@punctual/artifact'
 import type { EndWaiter } from '@punctual/execution'
 import type { Signals } from '@punctual/queue'
 import type { Clock, Logger } from '@punctual/runtime'
@@ -14,6 +15,8 @@ export interface Dependencies {
   readonly signals: Signals
   /** Lets synchronous callers wait for the end of an execution. */
   readonly endWaiter: EndWaiter
+  /** The files that executions made; null when this process has no access to them. */
+  readonly artifacts: ArtifactStore | null
   /** Connectors to the source systems, for discovery and validation. */
   readonly sources: Sources
   /** Wall clock for expiry of tokens; what is due is decided by the database's clock. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
+import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createEndWaiter, engineLimits, enterCluster } from '@punctual/execution'
 import { checkRedis, createSignals } from '@punctual/queue'
 import type { Clock, Logger } from '@punctual/runtime'
@@ -37,6 +38,8 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
   await appear(resources, { store, surroundings })
   return {
     ...{ store, secretBox, signals, endWaiter, sources, clock, logger, stopping },
+    artifacts:
+      config.PUNCTUAL_ARTIFACT_DIR === undefined ? null : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     serverName: name,
     serviceTimeZone: config.PUNCTUAL_TIME_ZONE,
     configPath: config.PUNCTUAL_CONFIG_PATH ?? 'environment',

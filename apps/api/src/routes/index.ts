@@ -40,6 +40,7 @@ import { cancelExecution } from './execution/cancel-execution.ts'
 import { executeScheduleAsync } from './execution/execute-schedule-async.ts'
 import { executeScheduleOnTimeAsync } from './execution/execute-schedule-on-time-async.ts'
 import { executeSchedule } from './execution/execute-schedule.ts'
+import { getArtifact } from './execution/get-artifact.ts'
 import { getExecutionEvents } from './execution/get-execution-events.ts'
 import { getExecutionHistory } from './execution/get-execution-history.ts'
 import { getExecutionQueue } from './execution/get-execution-queue.ts'
@@ -158,4 +159,5 @@ export const operations: readonly Operation[] = [
   getServers, //                    GET         /api/schedule/getservers                   Viewer
   getExecutionHistory, //           GET POST    /api/schedule/getexecutionhistory          Viewer
   getExecutionEvents, //            GET POST    /api/schedule/getexecutionevents           Viewer
+  getArtifact, //                   GET POST    /api/schedule/getartifact                  Viewer
 ]

@@ -57,7 +57,7 @@ export const biScheduleInput = z
   .strictObject({ ...sharedFields, BiAccountId: line(100), ...biReportFields })
   .refine(namesReport, reportMissing)
   .superRefine(refuseWhatCannotBeDrawn)
-  .refine((input) => input.ApplyBookmark !== true || input.BookmarkJson !== '', {
+  .refine(({ ApplyBookmark, BookmarkJson }) => !ApplyBookmark || BookmarkJson !== '', {
     path: ['BookmarkJson'],
     message: 'is required when ApplyBookmark is true',
     ...always,

@@ -1,8 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createEndWaiter } from '@punctual/execution'
 import { createSignals } from '@punctual/queue'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { eventually, testRedis } from '@punctual/testing'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { createTestApi } from '../support/test-api.ts'
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
@@ -207,6 +212,36 @@ describe('GetExecutionStatus and cancelexecution', () => {
       expect((await post(operation)).status).toBe(400)
     },
   )
+})
+
+describe('getartifact', () => {
+  it('streams a file as a download with its hash, and says when it is gone', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'punctual-artifacts-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    const artifacts = createDirectoryArtifactStore({ directory })
+    await writeFile(join(directory, 'made'), '%PDF-1.7 content')
+    const { sha256, bytes } = await artifacts.put(join(directory, 'made'))
+    const id = await executed()
+    await sql(
+      `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, sha256, created_at)
+       SELECT gen_random_uuid(), nominal_at, id, 0, $2, 'PDF', 'application/pdf', $3, $4, now() FROM executions WHERE id = $1`,
+      [id, 'Ümsätze "2026".pdf', bytes, sha256],
+    )
+    await using api = await createTestApi({ databaseUrl: fixture.api.databaseUrl, dependencies: { artifacts } })
+    const read = (query: string) => api.call('GET', `/api/schedule/getartifact?${query}`, { as: 'Viewer' })
+    const file = await read(`ExecutionId=${id}`)
+    expect([file.status, file.text]).toEqual([200, '%PDF-1.7 content'])
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="_ms_tze _2026_.pdf"; filename*=UTF-8''%C3%9Cms%C3%A4tze%20%222026%22.pdf`,
+      etag: `"${sha256}"`,
+    })
+    expect((await read(`ExecutionId=${id}&Name=other.pdf`)).status).toBe(404)
+    expect((await read(`ExecutionId=${await executed()}`)).body.detail).toContain('no file')
+    await artifacts.remove(sha256)
+    expect((await read(`ExecutionId=${id}`)).body.detail).toContain('no longer kept')
+    expect((await get(`getartifact?ExecutionId=${id}`)).body.code).toBe('not_supported')
+  })
 })
 
 describe('GetExecutionQueue and getexecutionhistory', () => {

@@ -84,7 +84,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const unused = {} as never
   const dependencies: Dependencies = {
     ...{ store, secretBox, clock, logger, stopping: stopping.signal },
-    ...{ signals: silentSignals, endWaiter: unused, sources: unused },
+    ...{ signals: silentSignals, endWaiter: unused, sources: unused, artifacts: null },
     ...{ serverName: 'api-test', serviceTimeZone: 'UTC', configPath: '/etc/punctual/test.env', revision: null },
     ...options.dependencies,
   }

@@ -101,7 +101,7 @@ function unchanged(stored: StoredSchedule): ScheduleChange {
   return {
     ...{ id, version, kind, name, description, keywords, isDataDriven, definition, recurrence, enabled, notRunnableReasons },
     folderKey: folderKeyOf(stored.folderPath),
-    sourceAccount: account ? { id: stored.sourceAccountId!, kind: stored.sourceAccountKind! } : null,
+    sourceAccount: account ? { id: stored.sourceAccountId, kind: stored.sourceAccountKind } : null,
     serverName: stored.serverName,
     destinations: stored.destinations,
     nextRunAt: 'keep',
