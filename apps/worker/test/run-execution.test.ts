@@ -1,0 +1,182 @@
+import { failure } from '@punctual/domain'
+import { expect, test } from 'vitest'
+
+import { type Export, openWorker, pdf } from './support.ts'
+
+const goodPdf: Export = async () => ({ content: pdf })
+const three = ['a@example.org', 'b@example.org', 'c@example.org']
+const stateOf = (deliveries: readonly { recipient: string; state: string }[]) => Object.fromEntries(deliveries.map(({ recipient, state }) => [recipient, state]))
+
+test('a report is exported, proven, stored and delivered, and the record says so', async () => {
+  await using worker = await openWorker({ export: goodPdf, schedule: { name: 'Sales by day' } })
+  const record = await worker.attempt()
+  expect(record).toMatchObject({
+    status: 'Succeeded',
+    error: null,
+    attempt: 1,
+    serverName: 'alpha',
+    artifacts: [{ name: 'Sales by day.pdf', format: 'PDF', pages: 1, bytes: pdf.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string }],
+    deliveries: [{ recipient: 'reader@example.org', state: 'Accepted', reply: expect.stringMatching(/^250 /) as string }],
+  })
+  expect(worker.received).toHaveLength(1)
+  expect(worker.received[0]?.raw).toContain(record.deliveries[0]?.messageId ?? 'no message id')
+})
+
+test('a destination without recipients or a schedule without destinations still renders, and says that nothing was to be delivered', async () => {
+  await using worker = await openWorker({ export: goodPdf, schedule: { destinations: [] } })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [], artifacts: [{ format: 'PDF' }] })
+  expect(worker.received).toEqual([])
+})
+
+test('each format is exported once, and each destination gets its own', async () => {
+  const byFormat: Export = async (_signal, count) => ({ content: count === 1 ? pdf : 'a,b\r\n1,2\r\n' })
+  await using worker = await openWorker({ export: byFormat, schedule: { destinations: [{}, { format: 'CSV', to: ['csv@example.org'] }, { to: ['pdf@example.org'] }] } })
+  const record = await worker.attempt()
+  expect(record.status).toBe('Succeeded')
+  expect(record.artifacts.map(({ format }) => format)).toEqual(['PDF', 'CSV'])
+  expect(worker.exports()).toBe(2)
+  expect(worker.received).toHaveLength(3)
+})
+
+test('a failure worth a retry gives the execution back, and the next attempt delivers', async () => {
+  const atSecond: Export = async (_signal, count) => (count === 1 ? { ok: false, failure: failure('source_unreachable', { source: 'bi' }) } : { content: pdf })
+  await using worker = await openWorker({ export: atSecond })
+  expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'source_unreachable' } })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', attempt: 2, error: null })
+  expect(worker.received).toHaveLength(1)
+})
+
+test('retries end: after the last attempt the failure is final', async () => {
+  await using worker = await openWorker({ export: async () => ({ ok: false, failure: failure('source_unreachable') }) })
+  const statuses: string[] = []
+  for (let index = 0; index < 4; index += 1) statuses.push((await worker.attempt()).status)
+  expect(statuses).toEqual(['Waiting', 'Waiting', 'Waiting', 'Failed'])
+})
+
+test('a failure that no retry can help ends at once', async () => {
+  await using worker = await openWorker({ export: async () => ({ ok: false, failure: failure('source_report_not_found') }) })
+  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'source_report_not_found', retryable: false } })
+})
+
+test('an error page instead of a PDF is a failure, never a delivery', async () => {
+  await using worker = await openWorker({ export: async () => ({ content: '<html><body>Sign in</body></html>' }) })
+  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'artifact_not_expected_format' }, artifacts: [] })
+  expect(worker.received).toEqual([])
+})
+
+test('an unexpected exception is told as such without its text, and tried again', async () => {
+  const broken: Export = async () => {
+    throw new Error('inner secret')
+  }
+  await using worker = await openWorker({ export: broken })
+  const record = await worker.attempt()
+  expect(record).toMatchObject({ status: 'Waiting', error: { code: 'internal_error' } })
+  expect(JSON.stringify(record)).not.toContain('inner secret')
+})
+
+test('one refused recipient makes the rest no worse: partially delivered, nobody twice', async () => {
+  await using worker = await openWorker({ export: goodPdf, schedule: { destinations: [{ to: three }] }, mail: { recipient: (address) => (address === 'b@example.org' ? 550 : null) } })
+  const record = await worker.attempt()
+  expect(record.status).toBe('PartiallyDelivered')
+  expect(stateOf(record.deliveries)).toEqual({ 'a@example.org': 'Accepted', 'b@example.org': 'Rejected', 'c@example.org': 'Accepted' })
+  expect(worker.received).toHaveLength(1)
+  expect(worker.received[0]?.to).toEqual(['a@example.org', 'c@example.org'])
+})
+
+test('a retry sends only to recipients that were put off, with the same bytes, and renders nothing again', async () => {
+  let putOff = true
+  await using worker = await openWorker({ export: goodPdf, schedule: { destinations: [{ to: three }] }, mail: { recipient: (address) => (putOff && address === 'b@example.org' ? 451 : null) } })
+  expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { retryable: true } })
+  putOff = false
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
+  expect(worker.received.map(({ to }) => to)).toEqual([['a@example.org', 'c@example.org'], ['b@example.org']])
+  expect(worker.received[1]?.raw).toBe(worker.received[0]?.raw)
+  expect(worker.exports()).toBe(1)
+})
+
+test('a recipient that is put off for ever fails in the end', async () => {
+  await using worker = await openWorker({ export: goodPdf, mail: { recipient: () => 451 } })
+  for (let index = 0; index < 3; index += 1) expect((await worker.attempt()).status).toBe('Waiting')
+  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'all_deliveries_failed' }, deliveries: [{ state: 'Failed', tries: 4 }] })
+})
+
+test('no reply after the message was handed over is Unknown, and it is not sent again', async () => {
+  await using worker = await openWorker({ export: goodPdf, mail: { afterDot: () => 'die' } })
+  expect(await worker.attempt()).toMatchObject({ status: 'Failed', deliveries: [{ state: 'Unknown', tries: 1 }] })
+  expect(worker.received).toHaveLength(1)
+})
+
+test('a destination that wants unknown mails again gets them, with the same Message-ID', async () => {
+  let died = false
+  const dieOnce = () => (died ? 'accept' : ((died = true), 'die'))
+  await using worker = await openWorker({ export: goodPdf, schedule: { destinations: [{ onUnknown: 'Resend' }] }, mail: { afterDot: dieOnce } })
+  expect((await worker.attempt()).status).toBe('Waiting')
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted', tries: 2 }] })
+  expect(worker.received[1]?.raw).toBe(worker.received[0]?.raw)
+})
+
+test('a cancel aborts the export itself, ends as Cancelled and sends nothing', async () => {
+  const stop = new AbortController()
+  let aborted = false
+  const hanging: Export = (signal) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => {
+        aborted = true
+        reject(new Error('aborted'))
+      })
+      stop.abort('cancelled')
+    })
+  await using worker = await openWorker({ export: hanging })
+  expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Cancelled', error: null })
+  expect(aborted).toBe(true)
+  expect(worker.received).toEqual([])
+})
+
+test('an attempt that lost its execution writes nothing and sends nothing', async () => {
+  const stop = new AbortController()
+  const losing: Export = async () => {
+    stop.abort('superseded')
+    return { content: pdf }
+  }
+  await using worker = await openWorker({ export: losing })
+  expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Executing', artifacts: [], deliveries: [] })
+  expect(worker.received).toEqual([])
+})
+
+test('an attempt that was overtaken without noticing is stopped by the rows', async () => {
+  let overtake = async (): Promise<unknown> => undefined
+  const slow: Export = async () => {
+    await overtake()
+    return { content: pdf }
+  }
+  await using worker = await openWorker({ export: slow })
+  overtake = () => worker.store.database.query('UPDATE executions SET attempt = attempt + 1 WHERE id = $1', [worker.executionId])
+  expect(await worker.attempt()).toMatchObject({ status: 'Executing', artifacts: [], deliveries: [] })
+  expect(worker.received).toEqual([])
+})
+
+test('work handed back by a stopping server is not a failure and goes on elsewhere', async () => {
+  const stop = new AbortController()
+  const untilStopped: Export = (signal, count) =>
+    count > 1
+      ? Promise.resolve({ content: pdf })
+      : new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')))
+          stop.abort('draining')
+        })
+  await using worker = await openWorker({ export: untilStopped })
+  expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Waiting', error: null })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
+})
+
+test('a schedule deleted before its run began ends as Failed and says why', async () => {
+  await using worker = await openWorker({ export: goodPdf })
+  await worker.store.schedules.remove(worker.scheduleId, ['single'])
+  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'schedule_deleted' } })
+})
+
+test('a damaged definition ends as Failed and says so', async () => {
+  await using worker = await openWorker({ export: goodPdf })
+  await worker.store.database.query(`UPDATE schedules SET definition = '{}' WHERE id = $1`, [worker.scheduleId])
+  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'schedule_invalid' } })
+})

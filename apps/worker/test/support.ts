@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createDirectoryArtifactStore } from '@punctual/artifact'
+import { createMailer } from '@punctual/delivery'
+import { createAttempts, engineLimits } from '@punctual/execution'
+import { createSignals } from '@punctual/queue'
+import { silentLogger, systemClock } from '@punctual/runtime'
+import type { ExportOutcome, Sources } from '@punctual/source'
+import { createSecretBox } from '@punctual/store'
+import { addSchedule, addWorker, openTestStore, type ScheduleSeed } from '@punctual/store/testing'
+import { createTestDatabase, testRedis } from '@punctual/testing'
+import { SMTPServer } from 'smtp-server'
+
+import type { RunDependencies } from '../src/dependencies.ts'
+import { runExecution } from '../src/run-execution.ts'
+
+/** A small but whole PDF. */
+export const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+xref
+0 4
+0000000000 65535 f 
+0000000009 00000 n 
+0000000052 00000 n 
+0000000101 00000 n 
+trailer<</Size 4/Root 1 0 R>>
+startxref
+164
+%%EOF
+`
+
+export type Export = (signal: AbortSignal, count: number) => Promise<{ content: string } | Extract<ExportOutcome, { ok: false }>>
+
+export interface MailRule {
+  /** SMTP code for a recipient, asked at each RCPT; null accepts. */
+  recipient?: (address: string) => number | null
+  /** Asked after the final dot; `die` drops the connection without a reply. */
+  afterDot?: () => 'accept' | 'die'
+}
+
+export interface ReceivedMail {
+  readonly to: string[]
+  readonly raw: string
+}
+
+/** A real SMTP server that decides by the rule and keeps what it took. */
+async function startMailServer(rule: MailRule) {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(address, _session, callback) {
+      const code = rule.recipient?.(address.address) ?? null
+      callback(code === null ? null : Object.assign(new Error('as told'), { responseCode: code }))
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() })
+        if (rule.afterDot?.() === 'die') server.connections.forEach((connection) => (connection as unknown as { _socket: { destroy(): void } })._socket.destroy())
+        else callback()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { received, port: (server.server.address() as AddressInfo).port, close: () => new Promise<void>((resolve) => server.close(resolve)) }
+}
+
+/** A worker's pipeline over a real store, queue signals, artifact directory and mail server; only the source is told what to answer. */
+export async function openWorker(options: { schedule?: ScheduleSeed; mail?: MailRule; export: Export }) {
+  const resources = new AsyncDisposableStack()
+  const database = resources.use(await createTestDatabase())
+  const redis = resources.use(testRedis())
+  const { store } = resources.use(openTestStore(database.url))
+  const mail = await startMailServer(options.mail ?? {})
+  resources.defer(() => mail.close())
+  const directory = await mkdtemp(join(tmpdir(), 'punctual-worker-test-'))
+  resources.defer(() => rm(directory, { recursive: true, force: true }))
+  const logger = silentLogger()
+  const signals = resources.use(createSignals({ ...redis, logger }))
+  const mailer = resources.use(createMailer({ smtpUrl: `smtp://127.0.0.1:${mail.port}`, from: 'Punctual <reports@example.org>', logger }))
+  const server = await addWorker(store, 'alpha')
+  const { id: scheduleId } = await addSchedule(store, options.schedule)
+  let exports = 0
+  const sources = {
+    async export({ directory: target, format }, signal) {
+      exports += 1
+      const answer = await options.export(signal, exports)
+      if ('ok' in answer) return answer
+      const path = join(target, 'export')
+      await writeFile(path, answer.content)
+      const contentType = format === 'PDF' ? 'application/pdf' : 'text/csv'
+      return { ok: true, file: { path, contentType, bytes: answer.content.length, reportName: 'Sales', extension: format.toLowerCase() } }
+    },
+  } as Partial<Sources> as Sources
+  const dependencies: RunDependencies = {
+    attempts: createAttempts({ store, signals, limits: engineLimits, server: { ...server, processId: process.pid } }),
+    ledger: store.ledger,
+    sources,
+    artifacts: createDirectoryArtifactStore({ directory }),
+    mailer,
+    secretBox: createSecretBox([Buffer.alloc(32, 7)]),
+    clock: systemClock(),
+    random: () => 0.5,
+    logger,
+    server: { name: server.name, bootId: server.bootId, leaseMs: 60_000 },
+    workDirectory: directory,
+    executionTimeoutMs: 30_000,
+  }
+  const executionId = randomUUID()
+  await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+
+  /** Claims the execution as the next generation and runs one attempt. */
+  async function attempt(stop = new AbortController().signal) {
+    await store.database.query(`UPDATE servers SET last_heartbeat_at = clock_timestamp()`)
+    const [row] = await store.database.query<{ generation: number }>(
+      `UPDATE executions SET generation = generation + 1, dispatched_at = clock_timestamp(), not_before = clock_timestamp() WHERE id = $1 RETURNING generation`,
+      [executionId],
+    )
+    const claimed = await dependencies.attempts.claim({ executionId, generation: row?.generation ?? 0 })
+    if (!claimed) throw new Error('not claimed')
+    await runExecution(dependencies, claimed, stop)
+    const record = await store.executions.find(executionId)
+    if (!record) throw new Error('the execution is gone')
+    return record
+  }
+
+  return {
+    store,
+    scheduleId,
+    executionId,
+    received: mail.received,
+    attempt,
+    exports: () => exports,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
