@@ -1,4 +1,4 @@
-import { open, stat, type FileHandle } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 
 import { type Failure, failure, type FileKind, fileKind, fileKindBytes, type ReportFormat, reportFormats } from '@punctual/domain'
 
@@ -6,6 +6,7 @@ import { inspectCsv } from './inspect-csv.ts'
 import { inspectOfficeFile } from './inspect-office-file.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inspectPictures } from './inspect-pictures.ts'
+import { type FormatFinding, type InspectedFile, readAt } from './inspected-file.ts'
 import { countTiffPages } from './tiff-pages.ts'
 
 /** What a file proves about itself. */
@@ -32,20 +33,6 @@ export interface InspectionRequest {
   readonly signal?: AbortSignal
 }
 
-/** What an inspection of one format found: counts, or why the file is not one of the format. */
-export type FormatFinding =
-  | { readonly ok: true; readonly pages: number | null; readonly rows?: number; readonly zipped?: boolean }
-  | { readonly ok: false; readonly reason: string }
-
-/** An open file and what is known of it already. */
-export interface InspectedFile {
-  readonly path: string
-  readonly file: FileHandle
-  readonly bytes: number
-  readonly kind: FileKind
-  readonly signal?: AbortSignal
-}
-
 /**
  * Decides from its content whether a file is the report that was asked for: success is computed from evidence, never from a status
  * or a name. A file that passes has the right beginning and, where the format has one, the right end or index, so a
@@ -67,18 +54,13 @@ export async function inspectArtifact(request: InspectionRequest): Promise<Artif
       kind,
       ...(request.signal ? { signal: request.signal } : {}),
     })
+    request.signal?.throwIfAborted()
     if (!found.ok) return { ok: false, failure: notExpected(request.format, kind, found.reason) }
     if (found.pages === 0) return { ok: false, failure: failure('artifact_empty', { message: 'The file has no page.' }) }
     return { ok: true, evidence: evidenceOf(request.format, size, found) }
   } finally {
     await file.close()
   }
-}
-
-/** Reads a part of a file; shorter at its end. */
-export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
-  return buffer.subarray(0, bytesRead)
 }
 
 function inspectFormat(format: ReportFormat, file: InspectedFile): Promise<FormatFinding> | FormatFinding {

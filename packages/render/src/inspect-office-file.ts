@@ -1,4 +1,4 @@
-import type { FormatFinding, InspectedFile } from './inspect-artifact.ts'
+import type { FormatFinding, InspectedFile } from './inspected-file.ts'
 import { hasEntry, readZipDirectory } from './zip-directory.ts'
 
 /** The part that makes a package a workbook, a document or a presentation (ECMA-376 part 1). */

@@ -1,4 +1,4 @@
-import { type FormatFinding, type InspectedFile, readAt } from './inspect-artifact.ts'
+import { type FormatFinding, type InspectedFile, readAt } from './inspected-file.ts'
 import { hasEntry, readZipDirectory } from './zip-directory.ts'
 
 /** The last chunk of every PNG, its length and its checksum. */

@@ -1,4 +1,4 @@
-import { type FormatFinding, type InspectedFile, readAt } from './inspect-artifact.ts'
+import { type FormatFinding, type InspectedFile, readAt } from './inspected-file.ts'
 
 /** More pages than any report has; a longer chain is a circle or an attack. */
 const maximumPages = 100_000

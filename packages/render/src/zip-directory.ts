@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-import { readAt } from './inspect-artifact.ts'
+import { readAt } from './inspected-file.ts'
 
 /** An entry of a zip as its directory lists it. */
 export interface ZipEntry {

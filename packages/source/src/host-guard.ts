@@ -61,7 +61,7 @@ export function createHostGuard(rules: HostRules): HostGuard {
       resolve(host, { ...options, all: true }, (error, addresses) => {
         if (error) return done(error, [])
         const bad = addresses.find(({ address }) => refuses(address))
-        if (bad) return done(refused(host, `it leads to ${bad.address}`) as NodeJS.ErrnoException, [])
+        if (bad) return done(refused(host, `it leads to ${bad.address}`), [])
         if (options.all) return done(null, addresses)
         const [first] = addresses
         if (!first) return done(Object.assign(new Error(`no address for ${host}`), { code: 'ENOTFOUND' }), [])

@@ -12,7 +12,9 @@ export interface Redaction {
 export function createRedaction(secrets: readonly (string | null)[]): Redaction {
   const known = new Set<string>()
   const add = (secret: string) => {
-    for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) if (form.length > 3) known.add(form)
+    const form = new URLSearchParams({ secret }).toString().slice('secret='.length)
+    const forms = [secret, encodeURIComponent(secret), form, JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('base64')]
+    for (const written of forms) if (written.length > 3) known.add(written)
   }
   for (const secret of secrets) if (secret !== null) add(secret)
   return {

@@ -290,7 +290,7 @@ describe('tokens', () => {
     let release = () => {}
     setting.server.on('POST', tokenPath, async (response, seen) => {
       await new Promise<void>((resolve) => (release = resolve))
-      json({ access_token: 'late-token', expires_in: 3599 })(response, seen)
+      await json({ access_token: 'late-token', expires_in: 3599 })(response, seen)
     })
     const stopping = new AbortController()
     const asked = setting.server.asked('POST', tokenPath)
@@ -444,9 +444,9 @@ describe('a connection that fails', () => {
     expect(await filesLeft()).toEqual([])
   })
 
-  test.each([
+  test.each<[string, string, Answer]>([
     ['waits for an answer', report, hang],
-    ['receives the file', `${job}/file`, ((response) => void response.writeHead(200).write('%PDF-')) as Answer],
+    ['receives the file', `${job}/file`, (response) => void response.writeHead(200).write('%PDF-')],
   ])('an export cancelled while it %s closes the connection, leaves no file and rejects with the reason', async (_when, path, answer) => {
     setting.server.on('GET', path, answer)
     const stopping = new AbortController()

@@ -229,9 +229,9 @@ describe('a server that refuses or does not answer', () => {
     await closed
   })
 
-  test.each([
+  test.each<[string, Answer]>([
     ['renders', hang],
-    ['sends', ((response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF-1.7')) as Answer],
+    ['sends', (response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF-1.7')],
   ])(
     'a rendering cancelled while the server %s closes the connection, leaves no file and rejects with the reason',
     async (_when, answer) => {

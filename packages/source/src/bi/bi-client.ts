@@ -3,7 +3,7 @@ import { backoffMs } from '@punctual/runtime'
 import type { z } from 'zod'
 
 import type { SourceContext } from '../context.ts'
-import { discard, type HttpAnswer } from '../http/http-client.ts'
+import { discard, type HttpAnswer, type HttpRequest } from '../http/http-client.ts'
 import { readErrorText, readText } from '../http/read-answer.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
 import { createRedaction, type Redaction } from '../redaction.ts'
@@ -42,57 +42,58 @@ const redirectHosts = ['.analysis.windows.net', '.powerbi.com']
 export function createBiClient(context: SourceContext, tokens: TokenCache, account: SourceAccount): BiClient {
   const credentials = credentialsOf(account)
   const { redaction } = credentials
-  const root = rootOf(credentials)
+  const sending: Sending = { context, tokens, credentials, root: rootOf(credentials) }
 
-  async function sendOnce(request: BiRequest, token: string, signal: AbortSignal): Promise<HttpAnswer> {
-    const content = request.body === undefined ? {} : { 'content-type': 'application/json' }
-    return context.http.send(
-      {
-        source: 'bi',
-        method: request.body === undefined ? 'GET' : 'POST',
-        url: new URL(`${root}${request.path}`),
-        headers: { authorization: `Bearer ${token}`, accept: 'application/json, */*', ...content },
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-        timeoutMs: context.limits.requestTimeoutMs,
-        redirectHosts,
-      },
-      signal,
-    )
-  }
-
-  /** One authorised request; a token that the platform no longer takes is replaced once. */
-  async function sendAuthorised(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer | Refusal> {
-    for (let fresh = false; ; fresh = true) {
-      const token = await tokens.get(credentials, signal)
-      const answer = await sendOnce(request, token, signal)
-      if (answer.status >= 200 && answer.status < 300) return answer
-      const refusal = await refusalOf(answer, { request, redaction, context, signal })
-      if (fresh || !asksForNewToken(refusal.error)) return refusal
-      tokens.forget(credentials, token)
+  async function send(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    const { clock, limits, random } = context
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await orLost(() => sendAuthorised(sending, request, signal), request)
+      if ('headers' in answer) return answer
+      if (attempt >= limits.requestAttempts || !answer.again) throw new FailureError(answer.failure)
+      const { retryAfterMs: askedMs, detail = '' } = answer.failure
+      const afterMs = askedMs ?? backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 10_000, random })
+      await waitOrGiveUp({ source: 'bi', afterMs, maximumMs: limits.maximumBusyWaitMs, detail }, { clock, signal })
     }
   }
 
-  const client: BiClient = {
+  return {
     redaction,
-    async send(request, signal) {
-      for (let attempt = 1; ; attempt += 1) {
-        const answer = await orLost(() => sendAuthorised(request, signal), request)
-        if ('headers' in answer) return answer
-        if (attempt >= context.limits.requestAttempts || !answer.again) throw new FailureError(answer.failure)
-        const afterMs =
-          answer.failure.retryAfterMs ?? backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 10_000, random: context.random })
-        const detail = answer.failure.detail ?? ''
-        await waitOrGiveUp({ source: 'bi', afterMs, maximumMs: context.limits.maximumBusyWaitMs, detail }, { clock: context.clock, signal })
-      }
-    },
+    send,
     async json(request, shape, signal) {
-      const answer = await client.send(request, signal)
+      const answer = await send(request, signal)
       const waitMs = retryAfterMs(answer.headers['retry-after'], context.clock.now())
       const text = await readText(answer, { source: 'bi', signal })
       return { status: answer.status, value: parseAs(shape, text, request), retryAfterMs: waitMs }
     },
   }
-  return client
+}
+
+interface Sending {
+  readonly context: SourceContext
+  readonly tokens: TokenCache
+  readonly credentials: BiCredentials
+  /** Address up to `/v1.0/myorg`. */
+  readonly root: string
+}
+
+/** One authorised request; a token that the platform no longer takes is replaced once. */
+async function sendAuthorised(sending: Sending, request: BiRequest, signal: AbortSignal): Promise<HttpAnswer | Refusal> {
+  const { context, tokens, credentials } = sending
+  for (let fresh = false; ; fresh = true) {
+    const token = await tokens.get(credentials, signal)
+    const answer = await context.http.send(httpRequest(sending, request, token), signal)
+    if (answer.status >= 200 && answer.status < 300) return answer
+    const refusal = await refusalOf(answer, { request, redaction: credentials.redaction, context, signal })
+    if (fresh || !asksForNewToken(refusal.error)) return refusal
+    tokens.forget(credentials, token)
+  }
+}
+
+function httpRequest({ context, root }: Sending, { path, body }: BiRequest, token: string): HttpRequest {
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json, */*' }
+  const common = { source: 'bi', url: new URL(`${root}${path}`), timeoutMs: context.limits.requestTimeoutMs, redirectHosts }
+  if (body === undefined) return { ...common, method: 'GET', headers }
+  return { ...common, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 /** An answer that is an error, and whether the same request may succeed a little later. */

@@ -145,7 +145,7 @@ async function download(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const answer = await client.send({ path: `${place}/exports/${encodeURIComponent(job.id)}/file` }, signal)
-      const contentType = String([answer.headers['content-type']].flat()[0] ?? '')
+      const contentType = [answer.headers['content-type']].flat()[0] ?? ''
       const bytes = await saveFile(answer, { path, source: 'bi', maximumBytes: context.limits.maximumFileBytes, signal })
       return { bytes, contentType }
     } catch (error) {

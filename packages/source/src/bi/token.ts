@@ -51,7 +51,8 @@ export async function fetchToken(context: SourceContext, credentials: BiCredenti
   )
   if (answer.status !== 200) {
     const waitMs = retryAfterMs(answer.headers['retry-after'], context.clock.now())
-    throw tokenFailure(answer.status, await readErrorText(answer, { source: 'bi', signal }), waitMs, redaction)
+    const text = await readErrorText(answer, { source: 'bi', signal })
+    throw tokenFailure({ status: answer.status, text, waitMs }, redaction)
   }
   const token = tokenAnswer.safeParse(parseJson(await readText(answer, { source: 'bi', signal })))
   if (!token.success) throw new FailureError(failure('source_error', { source: 'bi', detail: 'the token answer has no access_token' }))
@@ -70,7 +71,10 @@ function tokenUrl({ authorityUrl, tenantId }: BiAccountSettings): URL {
   return url
 }
 
-function tokenFailure(status: number, text: string, waitMs: number | null, redaction: Redaction): FailureError {
+function tokenFailure(
+  { status, text, waitMs }: { status: number; text: string; waitMs: number | null },
+  redaction: Redaction,
+): FailureError {
   const detail = redaction.detail(`token: ${status} ${text}`)
   if (status === 429 || status === 503)
     return new FailureError(failure('source_busy', { source: 'bi', detail, ...(waitMs === null ? {} : { retryAfterMs: waitMs }) }))

@@ -6,6 +6,7 @@ export function retryAfterMs(header: string | string[] | undefined, now: Date): 
   const text = (Array.isArray(header) ? header[0] : header)?.trim()
   if (!text) return null
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.round(Number(text) * 1_000)
-  const at = Date.parse(text)
+  // `Date.parse` also reads things like "-5"; a date of HTTP begins with the name of a day.
+  const at = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
 }

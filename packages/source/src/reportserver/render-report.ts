@@ -52,7 +52,7 @@ export async function renderOnReportServer(
   const report = await findReportPath(client, definition, signal)
   const form = renderForm(definition, request.format)
   const answer = await client.postForm({ query: `?${encodePath(report)}`, form, timeoutMs: request.timeoutMs }, signal)
-  const contentType = String([answer.headers['content-type']].flat()[0] ?? '')
+  const contentType = [answer.headers['content-type']].flat()[0] ?? ''
   if (answer.status !== 200 || /^text\/html\b/i.test(contentType)) throw await client.failureOf(answer, signal)
   const { extension } = reportFormats[request.format]
   const path = join(request.directory, `${newId()}.${extension}`)

@@ -1,26 +1,26 @@
-import { type Failure, failure, type FailureCode } from '@punctual/domain'
+import { failure, type FailureCode } from '@punctual/domain'
 
+import { createFindings } from '../findings.ts'
 import { discard } from '../http/http-client.ts'
 import type { AccountValidation, CatalogFolder, CatalogReport } from '../source.ts'
-import { tried } from '../tried.ts'
 import { listCatalogFolders, listCatalogReports } from './catalog.ts'
 import type { ReportServerClient } from './report-server-client.ts'
 
 /** Reads the catalog through the portal and asks the web service, which renders, for the root folder. */
 export async function validateReportServerAccount(open: () => ReportServerClient, signal: AbortSignal): Promise<AccountValidation> {
-  const found: { canRead: AccountValidation['canRead']; problems: { what: string; failure: Failure }[] } = { canRead: [], problems: [] }
-  const client = await tried(found, 'sign in with the account', signal, async () => open())
+  const findings = createFindings(signal)
+  const client = await findings.trying('sign in with the account', async () => open())
   if (client) {
-    const folders = await tried(found, 'list the folders of the portal', signal, () => listCatalogFolders(client, signal))
-    const reports = await tried(found, 'list the reports of the portal', signal, () => listCatalogReports(client, signal))
-    await tried(found, 'reach the web service that renders', signal, () => reachWebService(client, signal))
-    found.canRead = countByFolder(folders ?? [], reports ?? [])
+    const folders = await findings.trying('list the folders of the portal', () => listCatalogFolders(client, signal))
+    const reports = await findings.trying('list the reports of the portal', () => listCatalogReports(client, signal))
+    await findings.trying('reach the web service that renders', () => reachWebService(client, signal))
+    findings.canRead.push(...countByFolder(folders ?? [], reports ?? []))
     if (reports?.length === 0) {
       const message = 'The account signs in, but it may read no report.'
-      found.problems.push({ what: 'find a report', failure: failure('source_access_denied', { source: 'reportserver', message }) })
+      findings.problems.push({ what: 'find a report', failure: failure('source_access_denied', { source: 'reportserver', message }) })
     }
   }
-  return { ok: found.problems.length === 0, ...found }
+  return findings.result()
 }
 
 /** What keeps an account from rendering anything; every other error page proves that the web service is there and lets it in. */

@@ -13,7 +13,7 @@ export function scriptPlatform(server: ScriptedServer): void {
   let issued = 0
   server.on('POST', tokenPath, (response, seen) => {
     issued += 1
-    json({ token_type: 'Bearer', expires_in: 3599, access_token: `token-number-${issued}` })(response, seen)
+    return json({ token_type: 'Bearer', expires_in: 3599, access_token: `token-number-${issued}` })(response, seen)
   })
   server.on('GET', `${api}/groups`, json({ value: [{ id: workspaceId, name: 'Sales' }] }))
   server.on('GET', report, json({ id: reportId, name: 'Stock prices', reportType: 'PowerBIReport', datasetId: 'd' }))

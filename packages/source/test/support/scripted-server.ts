@@ -34,7 +34,9 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const matches = (rule: { method: string; path: string | RegExp }, method: string, path: string) =>
     rule.method === method && (typeof rule.path === 'string' ? rule.path === path : rule.path.test(path))
 
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answerOne(request, response))
+
+  async function answerOne(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://server')
     const path = decodeURIComponent(url.pathname)
     const method = request.method ?? ''
@@ -51,7 +53,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const answer = rule.answers[Math.min(rule.next, rule.answers.length - 1)]
     rule.next += 1
     await answer?.(response, one)
-  })
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -1,0 +1,34 @@
+import { type Failure, FailureError } from '@punctual/domain'
+
+import type { AccountValidation } from './source.ts'
+
+/** What a validation has found so far. */
+export interface Findings {
+  readonly canRead: AccountValidation['canRead'][number][]
+  readonly problems: { readonly what: string; readonly failure: Failure }[]
+  /** The result, or undefined with the failure noted as a problem. An abort and a deadline end the whole validation instead. */
+  trying<Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined>
+  /** In a fixed order, whatever was found first. */
+  result(): AccountValidation
+}
+
+export function createFindings(signal: AbortSignal): Findings {
+  const findings: Findings = {
+    canRead: [],
+    problems: [],
+    async trying(what, work) {
+      try {
+        return await work()
+      } catch (error) {
+        if (signal.aborted || !(error instanceof FailureError)) throw error
+        findings.problems.push({ what, failure: error.failure })
+        return undefined
+      }
+    },
+    result() {
+      const { canRead, problems } = findings
+      return { ok: problems.length === 0, canRead: canRead.toSorted((one, other) => one.name.localeCompare(other.name)), problems }
+    },
+  }
+  return findings
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+
+import { retryAfterMs } from './retry-after.ts'
+
+const now = new Date('2026-11-21T08:00:00Z')
+
+test.each([
+  ['7', 7_000],
+  ['0', 0],
+  ['1.5', 1_500],
+  ['Sat, 21 Nov 2026 08:00:30 GMT', 30_000],
+  ['Sat, 21 Nov 2026 07:00:00 GMT', 0],
+  ['soon', null],
+  ['', null],
+  [undefined, null],
+  ['-5', null],
+])('Retry-After %j is a wait of %j milliseconds', (header, expected) => {
+  expect(retryAfterMs(header, now)).toBe(expected)
+})
