@@ -11,7 +11,7 @@ export type Ports = Readonly<Record<string, number>>
  * Chooses a port for each name: the one that the environment sets, else the one of the last start when it is free, else a
  * free one. Remembers them for the next start.
  *
- * @throws StartupProblem when a variable is no port, or two name the same
+ * @throws StartupProblem when a variable is no port or names one in use, or two name the same
  */
 export async function choosePorts(options: { names: readonly string[]; environment: Environment; portsFile: string }): Promise<Ports> {
   const { names, environment, portsFile } = options
@@ -22,6 +22,11 @@ export async function choosePorts(options: { names: readonly string[]; environme
     if (given !== undefined) chosen[name] = given
   }
   refuseRepeats(chosen)
+  for (const [name, port] of Object.entries(chosen)) {
+    // Otherwise what listens there could be taken for the process that fails to.
+    if (await isPortInUse(port))
+      throw new StartupProblem(`${name}: port ${port} is already in use; set another one, or stop what listens there.`)
+  }
   for (const name of names) {
     const last = remembered[name]
     if (chosen[name] !== undefined || last === undefined || Object.values(chosen).includes(last)) continue

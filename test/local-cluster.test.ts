@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { eventually } from '@punctual/testing'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { type LocalFile, startCluster } from './support/cluster.ts'
+
+/** The smallest cluster: services, mailbox and api. */
+const smallest = { schedulers: 0, workers: 0, samples: false }
+
+function isRunning(pid: number | null): boolean {
+  if (pid === null) return false
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  // A process that has ended and was not collected by its parent has no command line.
+  return !existsSync(`/proc/${pid}`) || existsSync(`/proc/${pid}/exe`)
+}
+
+function pidOf(local: LocalFile, name: string): number | null {
+  return local.Processes.find(({ Name }) => Name === name)?.Pid ?? null
+}
+
+async function answersPing(local: LocalFile): Promise<boolean> {
+  const response = await fetch(`${local.ApiUrl}/api/service/ping`, { signal: AbortSignal.timeout(2_000) })
+  return (await response.text()) === '1'
+}
+
+async function keptDirectory(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'punctual-cluster-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+test('a clean end leaves no process and no description, and the secrets stay private', async () => {
+  const dir = await keptDirectory()
+  const cluster = await startCluster({ ...smallest, dir })
+  const { local } = cluster
+  expect((await stat(join(dir, 'local.json'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(dir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+  expect(local.Processes.map(({ Name }) => Name)).toEqual(['postgres', 'redis', 'mailbox', 'api-1'])
+  expect(await answersPing(local)).toBe(true)
+  cluster.supervisor.kill('SIGINT')
+  const [code] = (await once(cluster.supervisor, 'close')) as [number | null]
+  expect(code).toBe(0)
+  expect(local.Processes.filter(({ Pid }) => isRunning(Pid))).toEqual([])
+  expect(existsSync(join(dir, 'local.json'))).toBe(false)
+})
+
+test('a second start on the directory of a running cluster is refused and disturbs nothing', async () => {
+  await using cluster = await startCluster(smallest)
+  await expect(startCluster({ ...smallest, dir: cluster.dir })).rejects.toThrow(/runs on .* already/)
+  expect(await answersPing(await cluster.readLocal())).toBe(true)
+})
+
+test('a process that is killed is started again, and the description names the new one', async () => {
+  await using cluster = await startCluster(smallest)
+  const killed = await cluster.kill('api-1', 'SIGKILL')
+  const local = await eventually(
+    async () => {
+      const now = await cluster.readLocal()
+      return pidOf(now, 'api-1') !== null && pidOf(now, 'api-1') !== killed && (await answersPing(now)) ? now : null
+    },
+    { timeoutMs: 30_000 },
+  )
+  expect(local.ApiUrl).toBe(cluster.local.ApiUrl)
+})
+
+test('with --no-restart a dead process stays dead and the others live on', async () => {
+  await using cluster = await startCluster({ ...smallest, restart: false })
+  await cluster.kill('api-1', 'SIGKILL')
+  const local = await eventually(
+    async () => {
+      const now = await cluster.readLocal()
+      return pidOf(now, 'api-1') === null ? now : null
+    },
+    { timeoutMs: 10_000 },
+  )
+  expect(isRunning(pidOf(local, 'mailbox'))).toBe(true)
+  expect(cluster.output()).toContain('is left dead')
+})
+
+test('what a killed supervisor left running is ended by the next start, which keeps ports and credentials', async () => {
+  const dir = await keptDirectory()
+  const first = await startCluster({ ...smallest, dir })
+  first.supervisor.kill('SIGKILL')
+  await once(first.supervisor, 'exit')
+  expect(isRunning(pidOf(first.local, 'api-1'))).toBe(true)
+  await using second = await startCluster({ ...smallest, dir })
+  expect(first.local.Processes.filter(({ Pid }) => isRunning(Pid))).toEqual([])
+  const { ApiUrl, AdminPassword, ClientId, ClientSecret } = first.local
+  expect(second.local).toMatchObject({ ApiUrl, AdminPassword, ClientId, ClientSecret })
+})
+
+test('two clusters run side by side on one machine', async () => {
+  await using first = await startCluster(smallest)
+  await using second = await startCluster(smallest)
+  expect(second.local.ApiUrl).not.toBe(first.local.ApiUrl)
+  expect(await answersPing(first.local)).toBe(true)
+  expect(await answersPing(second.local)).toBe(true)
+})
+
+test('a process that cannot start ends the whole start, with its reason and nothing left running', async () => {
+  const dir = await keptDirectory()
+  const start = startCluster({ ...smallest, dir, extraEnvironment: { PUNCTUAL_TIME_ZONE: 'Nowhere/Land' } })
+  await expect(start).rejects.toThrow(/api-1 ended while starting[\s\S]*PUNCTUAL_TIME_ZONE/)
+  expect(existsSync(join(dir, 'processes.json'))).toBe(false)
+  expect(existsSync(join(dir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+})
+
+test('a port that is in use is one sentence', async () => {
+  await using cluster = await startCluster(smallest)
+  const port = new URL(cluster.local.ApiUrl).port
+  await expect(startCluster({ ...smallest, extraEnvironment: { API_PORT: port } })).rejects.toThrow(
+    new RegExp(`[Pp]ort ${port} is already in use`),
+  )
+})
