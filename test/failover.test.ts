@@ -1,0 +1,117 @@
+import { eventually } from '@punctual/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startCluster, type TestCluster } from './support/cluster.ts'
+import { connectRest, type ExecutionRecord, readMailbox, type Rest, type ServerEntry } from './support/rest.ts'
+
+/*
+ * A burst that never ends: several schedules fall due every few seconds while the leader and a worker are killed. The judge
+ * is arithmetic, not the engine: the instants that a cron pattern names are enumerated here, and each must have exactly one
+ * execution and its recipient exactly one mail.
+ */
+
+const everySeconds = 4
+const scheduleCount = 4
+const ended = ['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed']
+
+let cluster: TestCluster
+let rest: Rest
+let scheduleIds: string[]
+
+beforeAll(async () => {
+  cluster = await startCluster({ schedulers: 2, workers: 2 })
+  rest = await connectRest(cluster.local)
+  await fetch(`${cluster.local.SampleBiUrl}/control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ exportDurationMs: 1_500 }),
+  })
+  const accounts = await rest.get<Array<{ Id: string }>>('/api/biaccount/getall')
+  scheduleIds = await Promise.all(Array.from({ length: scheduleCount }, (_, index) => createSchedule(accounts[0]?.Id ?? '', index)))
+})
+
+afterAll(async () => {
+  await cluster?.[Symbol.asyncDispose]()
+})
+
+async function createSchedule(accountId: string, index: number): Promise<string> {
+  const created = await rest.post<{ ScheduleId: string }>('/api/singleschedule/createforbi', {
+    BiAccountId: accountId,
+    ObjectType: 'REPORT',
+    WorkspaceName: 'Operations',
+    BiReportName: 'Cars and Fuel Economy',
+    FolderPath: '/Samples',
+    ScheduleName: `Burst ${index}`,
+    Schedule: { Frequency: 'Cron', Cron: `*/${everySeconds} * * * * *`, TimeZone: 'UTC', OverlapPolicy: 'Allow' },
+    EmailDestinations: [{ To: `burst-${index}@example.org`, Subject: '{{ExecutionId}}' }],
+  })
+  return created.ScheduleId
+}
+
+async function burstExecutions(): Promise<ExecutionRecord[]> {
+  const queue = await rest.get<ExecutionRecord[]>('/api/schedule/GetExecutionQueue?Limit=5000')
+  return queue.filter(({ ScheduleId }) => scheduleIds.includes(ScheduleId))
+}
+
+const endedCount = async () => (await burstExecutions()).filter(({ Status }) => Status === 'Succeeded').length
+
+async function leader(): Promise<string> {
+  return await eventually(async () => (await rest.get<ServerEntry[]>('/api/schedule/getservers')).find(({ Leader }) => Leader)?.Name, {
+    timeoutMs: 20_000,
+  })
+}
+
+/** A worker in the middle of a render, with nothing on the wire. */
+async function renderingWorker(): Promise<string> {
+  return await eventually(
+    async () => {
+      const executions = (await burstExecutions()).filter(({ Status }) => Status === 'Executing')
+      const byServer = Map.groupBy(executions, ({ ServerName }) => ServerName)
+      return [...byServer].find(([, running]) => running.every(({ Stage }) => Stage === 'Rendering'))?.[0]
+    },
+    { timeoutMs: 30_000 },
+  )
+}
+
+test('with the leader killed in a burst and a worker killed in a render, every due run is delivered exactly once', async () => {
+  await eventually(async () => (await endedCount()) >= scheduleCount, { timeoutMs: 60_000, everyMs: 200 })
+
+  const firstLeader = await leader()
+  await cluster.kill(firstLeader, 'SIGKILL')
+  expect(await eventually(async () => ((await leader()) === firstLeader ? null : leader()), { timeoutMs: 20_000 })).not.toBe(firstLeader)
+  const afterTakeOver = await endedCount()
+  await eventually(async () => (await endedCount()) > afterTakeOver, { timeoutMs: 60_000, everyMs: 200 })
+
+  const worker = await renderingWorker()
+  await cluster.kill(worker, 'SIGKILL')
+  const afterKill = await endedCount()
+  await eventually(async () => (await endedCount()) >= afterKill + 2 * scheduleCount, { timeoutMs: 60_000, everyMs: 200 })
+
+  await rest.get('/api/service/stopscheduler')
+  const executions = await eventually(
+    async () => {
+      const all = await burstExecutions()
+      return all.every(({ Status }) => ended.includes(Status)) ? all : null
+    },
+    { timeoutMs: 90_000, everyMs: 200 },
+  )
+
+  // The take-over and the rescue really happened.
+  expect(executions.some(({ Attempt }) => Attempt > 1)).toBe(true)
+
+  // Every instant between the first and the last, of every schedule, exactly once.
+  for (const scheduleId of scheduleIds) {
+    const instants = executions
+      .flatMap((execution) => (execution.ScheduleId === scheduleId ? [execution.ScheduledForEpochUtc ?? -1] : []))
+      .sort((a, b) => a - b)
+    const [first = 0] = instants
+    const expected = Array.from({ length: instants.length }, (_, index) => first + index * everySeconds)
+    expect(instants).toEqual(expected)
+    expect(first % everySeconds).toBe(0)
+  }
+  expect(new Set(executions.map(({ Status }) => Status))).toEqual(new Set(['Succeeded']))
+
+  // Every execution was mailed exactly once: the subject is its id.
+  const subjects = (await readMailbox(cluster.local)).filter(({ To }) => To[0]?.startsWith('burst-')).map(({ Subject }) => Subject)
+  expect(subjects.sort()).toEqual(executions.map(({ ExecutionId }) => ExecutionId).sort())
+})
