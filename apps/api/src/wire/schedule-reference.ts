@@ -23,7 +23,7 @@ const scheduleReference = z.object(scheduleReferenceFields)
 export type ScheduleReference = z.infer<typeof scheduleReference>
 
 /**
- * The id of the schedule that a request means.
+ * The id of the schedule that a request means. An id alone is passed on as it is: it may name nothing.
  *
  * @throws ProblemError `invalid_request`, `not_found`, or `name_ambiguous` with the candidates
  */
@@ -33,6 +33,8 @@ export async function scheduleIdOf(reference: ScheduleReference, { store }: Depe
   if (ids.size > 1) throw invalid([{ field: 'ScheduleId', message: 'and its aliases name different schedules' }])
   const [id] = ids
   if (id !== undefined) {
+    // Whether an id without a kind exists is answered by whatever is done with it, in the same statement.
+    if (kind === null && isId(id)) return id
     const schedule = isId(id) ? await store.schedules.read(id, kind ?? undefined) : null
     if (!schedule) throw problem('not_found', { detail: `There is no ${kind ?? ''} schedule with this id.`.replace('  ', ' ') })
     return schedule.id

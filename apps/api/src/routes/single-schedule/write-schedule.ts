@@ -28,7 +28,7 @@ export interface WriteContext {
 }
 
 /** Edits that meet another edit are tried again on what that one left; more than this in a row is no accident. */
-const triesOfAnEdit = 5
+const triesOfAnEdit = 20
 
 /** @throws ProblemError for everything that stands in the way */
 export async function createSchedule(draft: ScheduleDraft, { dependencies, idempotentId }: WriteContext): Promise<StoredSchedule> {
