@@ -1,9 +1,8 @@
 export { type Bookmark, type BookmarkReading, readBookmark } from './bi/bookmark.ts'
 export { checkFilters, type FilterCheck } from './bi/check-filters.ts'
-export { readReportAddress, type ReportAddress } from './bi/report-address.ts'
 export { createSources, type SourcesOptions } from './create-sources.ts'
-export { defaultHostRules, type HostRules } from './host-guard.ts'
-export { defaultSourceLimits, type SourceLimits } from './limits.ts'
+export type { HostRules } from './host-guard.ts'
+export type { SourceLimits } from './limits.ts'
 export { readReportPath } from './reportserver/report-path.ts'
 export type {
   AccountValidation,
