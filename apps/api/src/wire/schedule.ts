@@ -47,6 +47,9 @@ function refuseWhatCannotBeDrawn(input: z.infer<typeof biReportInput>, context: 
     if (check === null || check.ok) continue
     for (const { field, message } of check.errors) context.addIssue({ code: 'custom', path: [field], message })
   }
+  if (ApplyBookmark && BookmarkJson === '') {
+    context.addIssue({ code: 'custom', path: ['BookmarkJson'], message: 'is required when ApplyBookmark is true' })
+  }
   if (ReportUrl !== null && !/^https?:$/.test(URL.parse(ReportUrl)?.protocol ?? '')) {
     context.addIssue({ code: 'custom', path: ['ReportUrl'], message: 'is not an http or https address' })
   }
@@ -57,11 +60,6 @@ export const biScheduleInput = z
   .strictObject({ ...sharedFields, BiAccountId: line(100), ...biReportFields })
   .refine(namesReport, reportMissing)
   .superRefine(refuseWhatCannotBeDrawn)
-  .refine(({ ApplyBookmark, BookmarkJson }) => !ApplyBookmark || BookmarkJson !== '', {
-    path: ['BookmarkJson'],
-    message: 'is required when ApplyBookmark is true',
-    ...always,
-  })
 
 /** The paginated schedule model: create and update share it. */
 export const paginatedScheduleInput = z
