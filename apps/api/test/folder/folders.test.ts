@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { race } from '../support/race.ts'
 import { createTestApi, type TestApi } from '../support/test-api.ts'
 
 const missing = '00000000-0000-4000-8000-00000000ffff'
@@ -125,10 +126,8 @@ describe('update', () => {
   it('lets only one of two moves through that would make a circle together', async () => {
     await using api = await createTestApi()
     const [a, b] = [await make(api, '/A'), await make(api, '/B')]
-    const answers = await Promise.all([
-      api.call('POST', '/api/folder/update', { body: { Id: a.Id, ParentId: b.Id } }),
-      api.call('POST', '/api/folder/update', { body: { Id: b.Id, ParentId: a.Id } }),
-    ])
+    const move = (Id: string, ParentId: string) => api.call('POST', '/api/folder/update', { body: { Id, ParentId } })
+    const answers = await race(api.store.database, { lock: 'punctual.folders', start: () => [move(a.Id, b.Id), move(b.Id, a.Id)] })
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 

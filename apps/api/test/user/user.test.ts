@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { race } from '../support/race.ts'
 import { createTestApi, type TestApi } from '../support/test-api.ts'
 
 const missing = '00000000-0000-4000-8000-00000000ffff'
@@ -54,7 +55,10 @@ describe('users', () => {
     expect((await update(api, { Id: one.Id, Enabled: false })).status).toBe(409)
     expect((await api.call('DELETE', `/api/user/delete/${one.Id}`)).status).toBe(409)
     const { body: two } = await create(api, { UserName: 'two', Role: 'Administrator' })
-    const answers = await Promise.all([api.call('DELETE', `/api/user/delete/${one.Id}`), update(api, { Id: two.Id, Enabled: false })])
+    const answers = await race(api.store.database, {
+      lock: 'punctual.users',
+      start: () => [api.call('DELETE', `/api/user/delete/${one.Id}`), update(api, { Id: two.Id, Enabled: false })],
+    })
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
