@@ -36,11 +36,6 @@ export function integerSetting(minimum: number, maximum: number) {
     .refine((value) => value >= minimum && value <= maximum, `must be a whole number from ${minimum} to ${maximum}`)
 }
 
-/** `true` or `false`. */
-export function booleanSetting() {
-  return z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
-}
-
 /** An address with one of the given schemes, such as `postgresql` or `http`. */
 export function urlSetting(...schemes: string[]) {
   const expected = `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`

@@ -1,5 +1,5 @@
 export { type Clock, systemClock } from './clock.ts'
-export { booleanSetting, commonSettings, type Environment, integerSetting, readConfig, secretKeysSetting, urlSetting } from './config.ts'
+export { commonSettings, type Environment, integerSetting, readConfig, secretKeysSetting, urlSetting } from './config.ts'
 export { type HealthCheck, type HealthServer, listenProblem, startHealthServer } from './health.ts'
 export { runProcess } from './lifecycle.ts'
 export { createLogger, type Logger, silentLogger } from './logger.ts'
