@@ -19,11 +19,11 @@ interface StartedApi extends AsyncDisposable {
 /** Starts the api as operators do and waits until it listens. */
 async function startApi(environment: Record<string, string>): Promise<StartedApi> {
   const { child, output } = launch(environment)
-  const lines = createInterface({ input: child.stdout! })
+  const lines = createInterface({ input: child.stdout })
   for await (const line of lines) {
     const { msg, port } = JSON.parse(line) as { msg: string; port?: number }
     if (msg === 'listening') {
-      child.stdout!.resume()
+      child.stdout.resume()
       const stop = async () => {
         if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'close')
       }
