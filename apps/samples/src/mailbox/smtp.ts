@@ -109,7 +109,7 @@ async function listen(server: SMTPServer, { host, port }: { host: string; port: 
 }
 
 function socketOf(server: SMTPServer, session: SMTPServerSession): Socket | undefined {
-  return [...server.connections].find(({ id }) => id === session.id)?._socket as Socket | undefined
+  return [...server.connections].find(({ id }) => id === session.id)?._socket
 }
 
 function reply(code: number, text: string): Error {

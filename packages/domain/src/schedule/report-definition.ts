@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-/** How a BI report is drawn: 0 the best way there is, 1 the export interface, 2 a browser on the embed address. */
-const renderingMethods = [0, 1, 2] as const
-
 const renderingSettings = z.object({
+  /** How a BI report is drawn: 0 the best way there is, 1 the export interface, 2 a browser on the embed address. */
   method: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   pageIndexes: z.array(z.int().nonnegative()),
   visualNames: z.array(z.string()),
