@@ -35,7 +35,7 @@ describe('discovery', () => {
 
   it('lists the reports of a workspace, interactive ones with and paginated ones without a dataset', async () => {
     const reports = await valueOf(`/groups/${workspaceIds.operations}/reports`)
-    expect(reports.map(({ name, reportType }) => `${reportType} ${name}`)).toEqual([
+    expect(reports.map(({ name, reportType }) => [reportType, name].join(' '))).toEqual([
       'PowerBIReport City Weather',
       'PowerBIReport Flight Delays',
       'PowerBIReport Cars and Fuel Economy',

@@ -45,8 +45,7 @@ describe('the renderer', () => {
   it('rejects what is under way when it is closed', async () => {
     const renderer = createRenderer({ clock: systemClock(), idleMs: 60_000 })
     const underWay = renderer.render(task(['DE']))
-    const rejected = expect(underWay).rejects.toThrow('closed')
-    await renderer[Symbol.asyncDispose]()
-    await rejected
+    const [outcome] = await Promise.allSettled([underWay, renderer[Symbol.asyncDispose]()])
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'the renderer is closed' } })
   })
 })

@@ -18,7 +18,7 @@ export type DrawChart = (spec: ChartSpec, size: ChartSize, format: ValueFormat) 
 export async function createChartRenderer(measure: TextMeasure): Promise<DrawChart> {
   const [vega, { compile }] = await Promise.all([import('vega'), import('vega-lite')])
   // Without a canvas Vega only guesses how wide a text is, and leaves ugly gaps beside long labels.
-  const metrics = (vega as unknown as { textMetrics: { width(item: TextItem, text: unknown): number } }).textMetrics
+  const metrics = (vega as unknown as { textMetrics: { width(item: TextItem, text: string | number | null): number } }).textMetrics
   metrics.width = (item, text) =>
     measure.width(String(text ?? ''), item.fontSize ?? 11, Number(item.fontWeight) >= 600 ? 'semibold' : 'regular')
 

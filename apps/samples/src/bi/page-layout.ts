@@ -3,7 +3,7 @@ import type { TextMeasure } from '../document/text-measure.ts'
 import { colors, seriesColors } from '../document/theme.ts'
 import type { ValueFormat } from '../document/value-format.ts'
 import type { DrawChart } from './chart.ts'
-import type { Area, ChartVisual, Kpi, PageContent, Visual } from './report.ts'
+import type { Area, Kpi, PageContent, Visual } from './report.ts'
 import { drawTable } from './table-visual.ts'
 
 /** Size of a page in points: sixteen to nine, as on a screen. */

@@ -171,7 +171,8 @@ export const tableRecipes: Readonly<Record<TableName, TableRecipe>> = {
 }
 
 function text(value: unknown): string | null {
-  return value === null || value === undefined || value === '' || value === 'NA' ? null : String(value)
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' && value !== 'NA' ? value : null
 }
 
 function number(value: unknown): number | null {

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
  */
 export const fontFamily = 'Open Sans'
 
+/** For formats that name a font without carrying it: about as wide, and on nearly every machine. */
+export const officeFontFamily = 'Arial'
+
 export type FontWeight = 'regular' | 'semibold'
 
 /** Font file of each weight. */

@@ -1,5 +1,5 @@
 import type { Drawing, Mark } from './drawing.ts'
-import { fontFamily } from './fonts.ts'
+import { officeFontFamily } from './fonts.ts'
 import { rasterize } from './raster.ts'
 
 const pointsPerInch = 72
@@ -18,7 +18,8 @@ export async function paintPptx(drawing: Drawing): Promise<Uint8Array> {
     for (const mark of sheet.marks) await paint(slide, mark)
     slide.addNotes(`${drawing.title}: ${sheet.name}. ${drawing.subject}`)
   }
-  return (await deck.write({ outputType: 'uint8array', compression: true })) as Uint8Array
+  // The other output types of the library leave the parts uncompressed.
+  return (await deck.write({ outputType: 'STREAM', compression: true })) as Uint8Array
 }
 
 type Slide = ReturnType<import('pptxgenjs').default['addSlide']>
@@ -29,7 +30,7 @@ async function paint(slide: Slide, mark: Mark): Promise<void> {
       const width = 640
       const left = mark.align === 'right' ? mark.x - width : mark.align === 'center' ? mark.x - width / 2 : mark.x
       const box = inches({ x: left, y: mark.baseline - mark.size * 1.25, width, height: mark.size * 1.6 })
-      const style = { fontFace: fontFamily, fontSize: mark.size, color: hex(mark.color), bold: mark.weight === 'semibold' }
+      const style = { fontFace: officeFontFamily, fontSize: mark.size, color: hex(mark.color), bold: mark.weight === 'semibold' }
       slide.addText(mark.text, { ...box, ...style, align: mark.align ?? 'left', valign: 'middle', margin: 0, wrap: false })
       return
     }

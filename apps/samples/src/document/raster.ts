@@ -17,6 +17,7 @@ export async function rasterize(svg: string, scale: number): Promise<Raster> {
   const { Resvg } = await import('@resvg/resvg-js')
   const image = new Resvg(svg, {
     fitTo: { mode: 'zoom', value: scale },
+    background: '#FFFFFF',
     font: { loadSystemFonts: false, fontFiles: Object.values(fontFiles), defaultFontFamily: fontFamily },
   }).render()
   return { width: image.width, height: image.height, png: image.asPng(), pixels: image.pixels }

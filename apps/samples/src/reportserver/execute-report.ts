@@ -17,16 +17,24 @@ export async function executeReport(
   const resolved = resolveParameters(definition.parameters, given, table.rows)
   if (!resolved.ok) return resolved
   const content = definition.compose(table, resolved.values, tools.format)
-  const parameterWords = definition.parameters.map((parameter) =>
-    words(parameter, resolved.values, tools.format, parameter.validValues?.(table.rows).length),
-  )
+  const parameterWords = definition.parameters.map((parameter) => {
+    return words(parameter, resolved.values[parameter.name] ?? null, {
+      format: tools.format,
+      choices: parameter.validValues?.(table.rows).length,
+    })
+  })
   const { format, executedAt } = tools
   return { ok: true, report: { definition, content, parameterWords, source: table.source, executedAt, format } }
 }
 
-function words(parameter: Parameter, all: ParameterValues, format: ValueFormat, choices: number | undefined): string {
-  const values = all[parameter.name] ?? null
-  if (values === null) return `${parameter.prompt}: any`
+/** @param about how many valid values there are, when they are limited */
+function words(
+  parameter: Parameter,
+  values: ParameterValues[string] | undefined,
+  about: { format: ValueFormat; choices: number | undefined },
+): string {
+  const { format, choices } = about
+  if (values === null || values === undefined) return `${parameter.prompt}: any`
   if (choices !== undefined && values.length === choices && choices > 1) return `${parameter.prompt}: all`
   const texts = values.map((value) => {
     if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -119,7 +119,19 @@ export function textsOf(values: ParameterValues, name: string): ReadonlySet<stri
   return new Set((values[name] ?? []).map(String))
 }
 
-/** The single value of a parameter; null when it is null. */
-export function valueOf<Type extends ParameterValue>(values: ParameterValues, name: string): Type | null {
-  return (values[name]?.[0] ?? null) as Type | null
+/** The single value of a String or DateTime parameter; null when it is null. */
+export function textOf(values: ParameterValues, name: string): string | null {
+  const value = values[name]?.[0]
+  return typeof value === 'string' ? value : null
+}
+
+/** The single value of an Integer or Float parameter; null when it is null. */
+export function numberOf(values: ParameterValues, name: string): number | null {
+  const value = values[name]?.[0]
+  return typeof value === 'number' ? value : null
+}
+
+/** The value of a Boolean parameter. */
+export function flagOf(values: ParameterValues, name: string): boolean {
+  return values[name]?.[0] === true
 }

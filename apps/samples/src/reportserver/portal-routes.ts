@@ -26,7 +26,8 @@ export function portalRoutes(server: FastifyInstance, context: SampleReportServe
       return { '@odata.context': '$metadata#System', ProductName: 'Punctual sample report server', ProductVersion: '2.0' }
     const [, set = '', key, child] = address.exec(resource) ?? []
     if (set === '') return refuse(reply, 404, `The resource '${resource}' is not found.`)
-    if (key === undefined) return child === undefined ? sendList(reply, set, itemsOf(set), url) : refuse(reply, 404, 'A key is missing.')
+    if (key === undefined)
+      return child === undefined ? sendList(reply, { set, items: itemsOf(set), url }) : refuse(reply, 404, 'A key is missing.')
     const item = lookUp(key)
     if (item === 'denied') return refuse(reply, 403, 'The permissions granted to the user are insufficient (rsAccessDenied).')
     if (item === 'absent' || !itemsOf(set).includes(item.found))
@@ -42,12 +43,7 @@ async function sendItem(
   const { item, child } = asked
   if (child === undefined) return { '@odata.context': `$metadata#${asked.set}/$entity`, ...itemBody(item) }
   if (child === 'CatalogItems' && asked.set === 'Folders') {
-    return sendList(
-      reply,
-      'CatalogItems',
-      catalogItems.filter(({ parentId }) => parentId === item.id),
-      asked.url,
-    )
+    return sendList(reply, { set: 'CatalogItems', items: catalogItems.filter(({ parentId }) => parentId === item.id), url: asked.url })
   }
   const { definition } = item
   if (child !== 'ParameterDefinitions' || definition === null) return refuse(reply, 404, `${asked.set} have no ${child}.`)
@@ -55,9 +51,9 @@ async function sendItem(
   return { '@odata.context': '$metadata#ParameterDefinitions', value: definition.parameters.map((each) => parameterDefinition(each, rows)) }
 }
 
-function sendList(reply: FastifyReply, set: string, items: readonly CatalogItem[], url: URL) {
-  const selected = selectItems(items.map(itemBody), url.searchParams)
-  return 'problem' in selected ? refuse(reply, 400, selected.problem) : { '@odata.context': `$metadata#${set}`, value: selected.items }
+function sendList(reply: FastifyReply, list: { set: string; items: readonly CatalogItem[]; url: URL }) {
+  const selected = selectItems(list.items.map(itemBody), list.url.searchParams)
+  return 'problem' in selected ? refuse(reply, 400, selected.problem) : { '@odata.context': `$metadata#${list.set}`, value: selected.items }
 }
 
 function itemsOf(set: string): readonly CatalogItem[] {

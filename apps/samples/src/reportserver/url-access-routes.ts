@@ -68,7 +68,6 @@ type Outcome =
 async function render(definition: ReportDefinition, request: UrlAccessRequest, context: SampleReportServerContext): Promise<Outcome> {
   const fault = context.faults.next()
   await context.clock.sleep(context.faults.state.renderDurationMs, context.stopping)
-  const language = knownLocale(request.server.get('parameterlanguage') ?? 'en-US') ?? 'en-US'
   const rendering = await context.renderer.render({
     kind: 'paginated',
     definitionId: definition.id,

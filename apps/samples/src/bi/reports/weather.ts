@@ -41,8 +41,8 @@ function overview({ rows, format }: PageData) {
     kpis: [
       { label: 'Days observed', value: format.number(days.length), note: period(days, format) },
       { label: 'Mean maximum', value: `${format.number(mean(days, 'Maximum Temperature'), 1)} °C`, note: 'all days and places' },
-      dayFigure('Hottest day', hottest, `${format.number(hottest ? numberIn(hottest, 'Maximum Temperature') : null, 1)} °C`, format),
-      dayFigure('Wettest day', wettest, `${format.number(wettest ? numberIn(wettest, 'Precipitation') : null, 1)} mm`, format),
+      dayFigure('Hottest day', hottest, { field: 'Maximum Temperature', unit: '°C', format }),
+      dayFigure('Wettest day', wettest, { field: 'Precipitation', unit: 'mm', format }),
     ],
     visuals: [
       {
@@ -130,7 +130,7 @@ function extremes({ rows, format }: PageData) {
     tables: ['Weather' as const],
     kpis: [
       { label: 'Mean wind', value: `${format.number(mean(days, 'Wind'), 1)} m/s`, note: period(days, format) },
-      dayFigure('Windiest day', windiest, `${format.number(windiest ? numberIn(windiest, 'Wind') : null, 1)} m/s`, format),
+      dayFigure('Windiest day', windiest, { field: 'Wind', unit: 'm/s', format }),
       {
         label: 'Days of frost',
         value: format.number(days.filter((day) => numberIn(day, 'Minimum Temperature') < 0).length),
@@ -202,8 +202,11 @@ function coverage({ rows }: PageData) {
   }
 }
 
-function dayFigure(label: string, day: Row | undefined, value: string, format: PageData['format']) {
-  return { label, value, note: day ? `${textIn(day, 'Location')}, ${format.date(textIn(day, 'Date'))}` : 'no day matches' }
+function dayFigure(label: string, day: Row | undefined, figure: { field: string; unit: string; format: PageData['format'] }) {
+  const { field, unit, format } = figure
+  if (!day) return { label, value: '–', note: 'no day matches' }
+  const note = `${textIn(day, 'Location')}, ${format.date(textIn(day, 'Date'))}`
+  return { label, value: `${format.number(numberIn(day, field), 1)} ${unit}`, note }
 }
 
 function period(days: readonly Row[], format: PageData['format']): string {

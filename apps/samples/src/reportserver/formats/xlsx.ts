@@ -1,4 +1,5 @@
 import type { Column, Row, Value } from '../../data/table.ts'
+import { officeFontFamily } from '../../document/fonts.ts'
 import { colors } from '../../document/theme.ts'
 import { digitsOf, isNumeric } from '../../document/value-format.ts'
 import type { ExecutedReport } from '../definition.ts'
@@ -26,15 +27,19 @@ export async function renderXlsx(report: ExecutedReport): Promise<ReportFile> {
       column,
       content.groups.flatMap(({ rows }) => rows),
     ),
-    style: { numFmt: numberFormat(column) },
+    style: { numFmt: numberFormat(column), font: { name: officeFontFamily } },
   }))
-  sheet.addRow([definition.name]).font = { bold: true, size: 16, color: argb(colors.title) }
-  sheet.addRow([`${report.parameterWords.join('; ')}. Source: ${report.source}`]).font = { color: argb(colors.quiet) }
+  sheet.addRow([definition.name]).font = { name: officeFontFamily, bold: true, size: 16, color: argb(colors.title) }
+  sheet.addRow([`${report.parameterWords.join('; ')}. Source: ${report.source}`]).font = {
+    name: officeFontFamily,
+    size: 9,
+    color: argb(colors.quiet),
+  }
   sheet.addRow([])
   const header = sheet.addRow(columns.map(({ name }) => name))
   header.eachCell((cell, index) => {
     const column = columns[index - 1]
-    cell.font = { bold: true, color: argb(colors.white) }
+    cell.font = { name: officeFontFamily, bold: true, color: argb(colors.white) }
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: argb(colors.accent) }
     cell.alignment = { horizontal: column && isNumeric(column) ? 'right' : 'left' }
   })
@@ -42,9 +47,9 @@ export async function renderXlsx(report: ExecutedReport): Promise<ReportFile> {
     sheet.addRow([label, ...content.columns.map((column) => cellValue(row[column.name] ?? null, column))])
   for (const group of content.groups) {
     for (const row of group.rows) line(group.label, row)
-    line(group.label, group.subtotal).font = { bold: true }
+    line(group.label, group.subtotal).font = { name: officeFontFamily, bold: true }
   }
-  line('', content.total).font = { bold: true }
+  line('', content.total).font = { name: officeFontFamily, bold: true }
   sheet.autoFilter = { from: { row: headerRow, column: 1 }, to: { row: headerRow, column: columns.length } }
   const bytes = new Uint8Array(await workbook.xlsx.writeBuffer())
   return { bytes, extension: '.xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }

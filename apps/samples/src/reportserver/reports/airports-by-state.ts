@@ -1,7 +1,7 @@
 import { textIn } from '../../data/table.ts'
 import { catalogItemIds } from '../../identifiers.ts'
 import type { ReportDefinition } from '../definition.ts'
-import { textsOf, valueOf } from '../parameter.ts'
+import { textOf, textsOf } from '../parameter.ts'
 import { distinct, groupRows } from './group-rows.ts'
 
 /** `State` has no default: a request must name at least one. */
@@ -18,7 +18,7 @@ export const airportsByState: ReportDefinition = {
   ],
   compose(table, values) {
     const states = textsOf(values, 'State')
-    const part = valueOf<string>(values, 'CityContains')?.toLowerCase() ?? ''
+    const part = textOf(values, 'CityContains')?.toLowerCase() ?? ''
     const airports = table.rows
       .filter((row) => states.has(textIn(row, 'State')) && textIn(row, 'City').toLowerCase().includes(part))
       .toSorted((left, right) => textIn(left, 'City').localeCompare(textIn(right, 'City'), 'en'))

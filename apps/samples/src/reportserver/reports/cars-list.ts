@@ -1,7 +1,7 @@
 import { mean, numberIn, type Row, textIn } from '../../data/table.ts'
 import { catalogItemIds } from '../../identifiers.ts'
 import type { ReportDefinition } from '../definition.ts'
-import { textsOf, valueOf } from '../parameter.ts'
+import { flagOf, numberOf, textsOf } from '../parameter.ts'
 import { distinct, groupRows } from './group-rows.ts'
 
 export const carsList: ReportDefinition = {
@@ -19,9 +19,9 @@ export const carsList: ReportDefinition = {
   ],
   compose(table, values) {
     const origins = textsOf(values, 'Origin')
-    const cylinders = valueOf<number>(values, 'Cylinders')
-    const weight = valueOf<number>(values, 'MaximumWeight') ?? Number.MAX_SAFE_INTEGER
-    const measured = valueOf<boolean>(values, 'MeasuredOnly')
+    const cylinders = numberOf(values, 'Cylinders')
+    const weight = numberOf(values, 'MaximumWeight') ?? Number.MAX_SAFE_INTEGER
+    const measured = flagOf(values, 'MeasuredOnly')
     const cars = table.rows
       .filter((car) => origins.has(textIn(car, 'Origin')) && numberIn(car, 'Weight') <= weight)
       .filter((car) => (cylinders === null || car.Cylinders === cylinders) && (!measured || car['Miles per Gallon'] !== null))

@@ -1,7 +1,7 @@
 import { mean, numberIn, type Row, sum, textIn } from '../../data/table.ts'
 import { catalogItemIds } from '../../identifiers.ts'
 import type { ReportDefinition } from '../definition.ts'
-import { textsOf, valueOf } from '../parameter.ts'
+import { flagOf, numberOf, textOf, textsOf } from '../parameter.ts'
 import { distinct, groupRows } from './group-rows.ts'
 
 export const moviesByGenre: ReportDefinition = {
@@ -20,10 +20,10 @@ export const moviesByGenre: ReportDefinition = {
   ],
   compose(table, values) {
     const genres = textsOf(values, 'Genre')
-    const rating = valueOf<number>(values, 'MinimumRating')
-    const from = valueOf<string>(values, 'ReleasedFrom')
-    const withBudget = valueOf<boolean>(values, 'WithBudgetOnly')
-    const limit = valueOf<number>(values, 'HighestPerGenre') ?? table.rows.length
+    const rating = numberOf(values, 'MinimumRating')
+    const from = textOf(values, 'ReleasedFrom')
+    const withBudget = flagOf(values, 'WithBudgetOnly')
+    const limit = numberOf(values, 'HighestPerGenre') ?? table.rows.length
     const films = table.rows.filter(
       (film) =>
         genres.has(textIn(film, 'Genre')) &&

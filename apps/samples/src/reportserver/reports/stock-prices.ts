@@ -1,7 +1,7 @@
 import { mean, numberIn, type Row, textIn } from '../../data/table.ts'
 import { catalogItemIds } from '../../identifiers.ts'
 import type { ReportDefinition } from '../definition.ts'
-import { textsOf, valueOf } from '../parameter.ts'
+import { textOf, textsOf } from '../parameter.ts'
 import { distinct, groupRows } from './group-rows.ts'
 
 export const stockPrices: ReportDefinition = {
@@ -18,8 +18,8 @@ export const stockPrices: ReportDefinition = {
   ],
   compose(table, values) {
     const symbols = textsOf(values, 'Symbol')
-    const from = valueOf<string>(values, 'FromDate') ?? ''
-    const to = valueOf<string>(values, 'ToDate') ?? '9999-12-31'
+    const from = textOf(values, 'FromDate') ?? ''
+    const to = textOf(values, 'ToDate') ?? '9999-12-31'
     const inRange = (row: Row) => textIn(row, 'Date') >= from && textIn(row, 'Date') <= to
     const months = withChange(table.rows).filter((row) => symbols.has(textIn(row, 'Symbol')) && inRange(row))
     return {

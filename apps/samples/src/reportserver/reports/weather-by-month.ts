@@ -1,7 +1,7 @@
 import { groupBy, mean, numberIn, type Row, sum } from '../../data/table.ts'
 import { catalogItemIds } from '../../identifiers.ts'
 import type { ReportDefinition } from '../definition.ts'
-import { textsOf, valueOf } from '../parameter.ts'
+import { flagOf, numberOf, textsOf } from '../parameter.ts'
 import { distinct, groupRows } from './group-rows.ts'
 
 export const weatherByMonth: ReportDefinition = {
@@ -25,8 +25,8 @@ export const weatherByMonth: ReportDefinition = {
   ],
   compose(table, values, format) {
     const locations = textsOf(values, 'Location')
-    const year = valueOf<number>(values, 'Year')
-    const wetOnly = valueOf<boolean>(values, 'WetDaysOnly')
+    const year = numberOf(values, 'Year')
+    const wetOnly = flagOf(values, 'WetDaysOnly')
     const days = table.rows.filter(
       (day) => locations.has(String(day.Location)) && day.Year === year && (!wetOnly || numberIn(day, 'Precipitation') > 0),
     )

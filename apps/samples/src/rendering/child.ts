@@ -3,7 +3,7 @@ import { createInteractiveRenderer } from './interactive.ts'
 import { createPaginatedRenderer } from './paginated.ts'
 import type { Rendering, RenderingTask } from './task.ts'
 
-/** The process that renders; started by `createRenderer`, ends with its parent. */
+/** The process that renders; started by `createRenderingProcess`, ends with its parent. */
 const library = createDataLibrary()
 const renderInteractive = createInteractiveRenderer(library)
 const renderPaginated = createPaginatedRenderer(library)
