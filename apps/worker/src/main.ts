@@ -1,18 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { createDirectoryArtifactStore } from '@punctual/artifact'
-import { createMailer } from '@punctual/delivery'
-import { createAttempts, engineLimits, enterCluster, listenForCancels } from '@punctual/execution'
-import { checkRedis, createSignals, startConsumer } from '@punctual/queue'
+import { startConsumer } from '@punctual/queue'
 import { createLogger, readConfig, runProcess, startHealthServer, systemClock } from '@punctual/runtime'
-import { createSources } from '@punctual/source'
-import { checkDatabase, createSecretBox, createStore, openDatabase } from '@punctual/store'
 
 import { workerSettings } from './config.ts'
 import { drainOnDispose } from './drain.ts'
+import { joinCluster, openDependencies } from './open-dependencies.ts'
 import { runExecution } from './run-execution.ts'
 import { createRunningExecutions } from './running.ts'
 
@@ -21,65 +12,16 @@ await runProcess({
   async start(resources, stopping) {
     const config = readConfig(workerSettings, process.env)
     const clock = systemClock()
-    const name = config.PUNCTUAL_SERVER_NAME
-    const bootId = randomUUID()
-    const logger = createLogger({ name, level: config.LOG_LEVEL })
-    const redis = { url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger }
-
-    const database = resources.use(
-      openDatabase({
-        url: config.DATABASE_URL,
-        applicationName: `punctual-worker ${name}`,
-        logger,
-        maximumConnections: 4 + config.WORKER_SLOTS,
-      }),
-    )
-    await checkDatabase(database, { clock, clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS })
-    await checkRedis(config.REDIS_URL)
-
-    const secretBox = createSecretBox(config.PUNCTUAL_SECRET_KEYS)
-    const store = createStore(database, secretBox)
-    const signals = resources.use(createSignals(redis))
-    const sources = resources.use(createSources({ clock, random: Math.random, logger }))
-    const mailer = resources.use(createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger }))
-    const workDirectory = join(tmpdir(), `punctual-${name}-${bootId}`)
-    await mkdir(workDirectory, { recursive: true, mode: 0o700 })
-
+    const logger = createLogger({ name: config.PUNCTUAL_SERVER_NAME, level: config.LOG_LEVEL })
+    const surroundings = { config, clock, logger, stopping }
+    const parts = await openDependencies(resources, surroundings)
     const running = createRunningExecutions()
-    const dependencies = {
-      attempts: createAttempts({ store, signals, limits: engineLimits, server: { name, bootId, processId: process.pid } }),
-      ledger: store.ledger,
-      sources,
-      artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
-      mailer,
-      secretBox,
-      clock,
-      random: Math.random,
-      logger,
-      server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
-      workDirectory,
-      executionTimeoutMs: config.WORKER_EXECUTION_TIMEOUT_SECONDS * 1_000,
-    }
-    const presence = resources.use(
-      await enterCluster(
-        {
-          store,
-          clock,
-          logger,
-          limits: engineLimits,
-          server: { role: 'worker', name, bootId, processId: process.pid, host: hostname(), slots: config.WORKER_SLOTS },
-          running: () => running.list(),
-          stop: (executionId, reason) => running.stop(executionId, reason),
-          leaseLost: () => running.stopAll('superseded'),
-        },
-        stopping,
-      ),
-    )
-    resources.use(await listenForCancels(signals, (executionId, reason) => running.stop(executionId, reason)))
+    const presence = await joinCluster(resources, { parts, running, surroundings })
+    const { dependencies } = parts
     const consumer = resources.use(
       startConsumer({
-        ...redis,
-        serverName: name,
+        ...parts.redis,
+        serverName: config.PUNCTUAL_SERVER_NAME,
         slots: config.WORKER_SLOTS,
         async handle(message) {
           const claimed = await dependencies.attempts.claim(message)

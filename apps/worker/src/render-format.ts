@@ -42,7 +42,10 @@ export async function renderFormat(dependencies: RunDependencies, run: Run, miss
   const artifact = {
     id: artifactId(owner.executionId, position),
     position,
-    name: artifactFileName(fileName(run, exported.file.reportName, format, dependencies.server.name), extension),
+    name: artifactFileName(
+      fileName(run, format, { reportName: exported.file.reportName, serverName: dependencies.server.name }),
+      extension,
+    ),
     format,
     contentType,
     bytes,
@@ -59,7 +62,7 @@ function exportTimeoutMs({ definition }: Snapshot): number {
 }
 
 /** The file name that the first destination of the format asks for; else the name of the schedule. */
-function fileName(run: Run, reportName: string, format: ReportFormat, serverName: string): string {
+function fileName(run: Run, format: ReportFormat, names: { reportName: string; serverName: string }): string {
   const template = run.snapshot.destinations.find(({ settings }) => settings.format === format)?.settings.fileName
-  return renderTemplate(template || '{{ScheduleName}}', templateValues(run, { reportName, serverName }), { escape: 'file-name' })
+  return renderTemplate(template || '{{ScheduleName}}', templateValues(run, names), { escape: 'file-name' })
 }

@@ -5,7 +5,8 @@ import { type Export, openWorker, pdf } from './support.ts'
 
 const goodPdf: Export = async () => ({ content: pdf })
 const three = ['a@example.org', 'b@example.org', 'c@example.org']
-const stateOf = (deliveries: readonly { recipient: string; state: string }[]) => Object.fromEntries(deliveries.map(({ recipient, state }) => [recipient, state]))
+const stateOf = (deliveries: readonly { recipient: string; state: string }[]) =>
+  Object.fromEntries(deliveries.map(({ recipient, state }) => [recipient, state]))
 
 test('a report is exported, proven, stored and delivered, and the record says so', async () => {
   await using worker = await openWorker({ export: goodPdf, schedule: { name: 'Sales by day' } })
@@ -15,7 +16,9 @@ test('a report is exported, proven, stored and delivered, and the record says so
     error: null,
     attempt: 1,
     serverName: 'alpha',
-    artifacts: [{ name: 'Sales by day.pdf', format: 'PDF', pages: 1, bytes: pdf.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string }],
+    artifacts: [
+      { name: 'Sales by day.pdf', format: 'PDF', pages: 1, bytes: pdf.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+    ],
     deliveries: [{ recipient: 'reader@example.org', state: 'Accepted', reply: expect.stringMatching(/^250 /) as string }],
   })
   expect(worker.received).toHaveLength(1)
@@ -30,7 +33,10 @@ test('a destination without recipients or a schedule without destinations still 
 
 test('each format is exported once, and each destination gets its own', async () => {
   const byFormat: Export = async (_signal, count) => ({ content: count === 1 ? pdf : 'a,b\r\n1,2\r\n' })
-  await using worker = await openWorker({ export: byFormat, schedule: { destinations: [{}, { format: 'CSV', to: ['csv@example.org'] }, { to: ['pdf@example.org'] }] } })
+  await using worker = await openWorker({
+    export: byFormat,
+    schedule: { destinations: [{}, { format: 'CSV', to: ['csv@example.org'] }, { to: ['pdf@example.org'] }] },
+  })
   const record = await worker.attempt()
   expect(record.status).toBe('Succeeded')
   expect(record.artifacts.map(({ format }) => format)).toEqual(['PDF', 'CSV'])
@@ -39,7 +45,8 @@ test('each format is exported once, and each destination gets its own', async ()
 })
 
 test('a failure worth a retry gives the execution back, and the next attempt delivers', async () => {
-  const atSecond: Export = async (_signal, count) => (count === 1 ? { ok: false, failure: failure('source_unreachable', { source: 'bi' }) } : { content: pdf })
+  const atSecond: Export = async (_signal, count) =>
+    count === 1 ? { ok: false, failure: failure('source_unreachable', { source: 'bi' }) } : { content: pdf }
   await using worker = await openWorker({ export: atSecond })
   expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'source_unreachable' } })
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', attempt: 2, error: null })
@@ -75,7 +82,11 @@ test('an unexpected exception is told as such without its text, and tried again'
 })
 
 test('one refused recipient makes the rest no worse: partially delivered, nobody twice', async () => {
-  await using worker = await openWorker({ export: goodPdf, schedule: { destinations: [{ to: three }] }, mail: { recipient: (address) => (address === 'b@example.org' ? 550 : null) } })
+  await using worker = await openWorker({
+    export: goodPdf,
+    schedule: { destinations: [{ to: three }] },
+    mail: { recipient: (address) => (address === 'b@example.org' ? 550 : null) },
+  })
   const record = await worker.attempt()
   expect(record.status).toBe('PartiallyDelivered')
   expect(stateOf(record.deliveries)).toEqual({ 'a@example.org': 'Accepted', 'b@example.org': 'Rejected', 'c@example.org': 'Accepted' })
@@ -85,7 +96,11 @@ test('one refused recipient makes the rest no worse: partially delivered, nobody
 
 test('a retry sends only to recipients that were put off, with the same bytes, and renders nothing again', async () => {
   let putOff = true
-  await using worker = await openWorker({ export: goodPdf, schedule: { destinations: [{ to: three }] }, mail: { recipient: (address) => (putOff && address === 'b@example.org' ? 451 : null) } })
+  await using worker = await openWorker({
+    export: goodPdf,
+    schedule: { destinations: [{ to: three }] },
+    mail: { recipient: (address) => (putOff && address === 'b@example.org' ? 451 : null) },
+  })
   expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { retryable: true } })
   putOff = false
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
@@ -97,7 +112,11 @@ test('a retry sends only to recipients that were put off, with the same bytes, a
 test('a recipient that is put off for ever fails in the end', async () => {
   await using worker = await openWorker({ export: goodPdf, mail: { recipient: () => 451 } })
   for (let index = 0; index < 3; index += 1) expect((await worker.attempt()).status).toBe('Waiting')
-  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'all_deliveries_failed' }, deliveries: [{ state: 'Failed', tries: 4 }] })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Failed',
+    error: { code: 'all_deliveries_failed' },
+    deliveries: [{ state: 'Failed', tries: 4 }],
+  })
 })
 
 test('no reply after the message was handed over is Unknown, and it is not sent again', async () => {
@@ -109,7 +128,11 @@ test('no reply after the message was handed over is Unknown, and it is not sent 
 test('a destination that wants unknown mails again gets them, with the same Message-ID', async () => {
   let died = false
   const dieOnce = () => (died ? 'accept' : ((died = true), 'die'))
-  await using worker = await openWorker({ export: goodPdf, schedule: { destinations: [{ onUnknown: 'Resend' }] }, mail: { afterDot: dieOnce } })
+  await using worker = await openWorker({
+    export: goodPdf,
+    schedule: { destinations: [{ onUnknown: 'Resend' }] },
+    mail: { afterDot: dieOnce },
+  })
   expect((await worker.attempt()).status).toBe('Waiting')
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted', tries: 2 }] })
   expect(worker.received[1]?.raw).toBe(worker.received[0]?.raw)

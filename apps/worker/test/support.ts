@@ -64,14 +64,19 @@ async function startMailServer(rule: MailRule) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() })
-        if (rule.afterDot?.() === 'die') server.connections.forEach((connection) => (connection as unknown as { _socket: { destroy(): void } })._socket.destroy())
+        if (rule.afterDot?.() === 'die')
+          server.connections.forEach((connection) => (connection as unknown as { _socket: { destroy(): void } })._socket.destroy())
         else callback()
       })
     },
   })
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { received, port: (server.server.address() as AddressInfo).port, close: () => new Promise<void>((resolve) => server.close(resolve)) }
+  return {
+    received,
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
 }
 
 /** A worker's pipeline over a real store, queue signals, artifact directory and mail server; only the source is told what to answer. */

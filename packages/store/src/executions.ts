@@ -106,8 +106,8 @@ export interface ExecutionMoves {
   rescueLost(options: { leaseMs: number; lostAfterMs: number; limit: number }): Promise<string[]>
 }
 
-export function createExecutionMoves(database: Database): ExecutionMoves {
-  const sql = {
+function moveStatements() {
+  return {
     request: statement('request-execution'),
     requestOnTime: statement('request-execution-on-time'),
     outbox: statement('read-outbox'),
@@ -120,6 +120,10 @@ export function createExecutionMoves(database: Database): ExecutionMoves {
     rescueCrashed: statement('rescue-crashed'),
     rescueLost: statement('rescue-lost'),
   }
+}
+
+export function createExecutionMoves(database: Database): ExecutionMoves {
+  const sql = moveStatements()
   return {
     async request({ executionId, scheduleId, runBy, priority }) {
       return first(await database.query<{ id: string; nominalAt: Date }>(sql.request, [executionId, scheduleId, runBy, priority]))

@@ -3,6 +3,7 @@ import type { Signals } from '@punctual/queue'
 import { type Clock, type Loop, startLoop } from '@punctual/runtime'
 import type { Term } from '@punctual/store'
 
+import { keepHouse } from './keep-house.ts'
 import { planDueRuns, planningLimits } from '../planner/plan-due-runs.ts'
 
 export interface DutyDependencies extends DispatchDependencies {
@@ -11,18 +12,18 @@ export interface DutyDependencies extends DispatchDependencies {
 }
 
 /** Longest pause of each duty; hints and known due instants make it shorter. */
-const pauseMs = { planning: 1_000, relay: 500, rescue: 500, months: 3_600_000 }
+const pauseMs = { planning: 1_000, relay: 500, rescue: 500, housekeeping: 600_000 }
 
 /**
  * Everything that only the leader does: planning (under the term), relay (what waits in the outbox goes to the queues),
- * rescue (what dead servers held goes back) and the partitions of the coming month. Relay and rescue also run while
- * scheduling is stopped, so manual executions work.
+ * rescue (what dead servers held goes back) and housekeeping. Relay and rescue also run while scheduling is stopped, so
+ * manual executions work.
  */
 export function startDuties(dependencies: DutyDependencies, term: Term): AsyncDisposable {
   const { signals, clock, logger, store } = dependencies
   const loop = (name: string, everyMs: number, run: () => Promise<number | void>): Loop =>
     startLoop({ name, clock, logger, everyMs, run: () => run() })
-  const months = loop('months', pauseMs.months, () => store.planning.prepareMonths())
+  const housekeeping = loop('housekeeping', pauseMs.housekeeping, () => keepHouse({ store, now: clock.now() }))
   const relay = loop('relay', pauseMs.relay, async () => ((await dispatchRound(dependencies)).more ? 0 : pauseMs.relay))
   const rescue = loop('rescue', pauseMs.rescue, async () => {
     if ((await rescueRound(dependencies)) > 0) relay.wake()
@@ -36,7 +37,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term): AsyncDi
   return {
     async [Symbol.asyncDispose]() {
       for (const subscription of await subscriptions) subscription[Symbol.dispose]()
-      await Promise.all([planning, rescue, relay, months].map((duty) => duty[Symbol.asyncDispose]()))
+      await Promise.all([planning, rescue, relay, housekeeping].map((duty) => duty[Symbol.asyncDispose]()))
     },
   }
 }
