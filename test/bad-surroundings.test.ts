@@ -28,7 +28,9 @@ async function startAndFail(app: App, environment: Record<string, string>): Prom
   const { PATH = '' } = process.env
   return await new Promise((resolve) => {
     const options = { cwd: root, env: { PATH, ...environment }, timeout: 30_000 }
-    const child = execFile(process.execPath, [`apps/${app}/src/main.ts`], options, (_error, stdout, stderr) => resolve({ code: child.exitCode, text: stdout + stderr }))
+    const child = execFile(process.execPath, [`apps/${app}/src/main.ts`], options, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode, text: stdout + stderr }),
+    )
   })
 }
 
@@ -61,7 +63,8 @@ function expectOneSentence({ code, text }: Ending, pattern: RegExp): void {
 test.each(apps)('%s without settings lists every missing one by name and ends', async (app) => {
   const ending = await startAndFail(app, {})
   expectOneSentence(ending, /These settings are missing or invalid:/)
-  for (const name of ['DATABASE_URL', 'REDIS_URL', 'PUNCTUAL_SERVER_NAME', 'PUNCTUAL_SECRET_KEYS']) expect(ending.text).toContain(`${name} is not set`)
+  for (const name of ['DATABASE_URL', 'REDIS_URL', 'PUNCTUAL_SERVER_NAME', 'PUNCTUAL_SECRET_KEYS'])
+    expect(ending.text).toContain(`${name} is not set`)
 })
 
 test.each(apps)('%s with several invalid settings lists them all at once and shows no value', async (app) => {
@@ -101,6 +104,9 @@ test.each(apps)('%s on a port in use says which and ends', async (app) => {
 
 test.each(apps)('%s with a clock off against the database says by how much and ends', async (app) => {
   await using resources = new AsyncDisposableStack()
-  const environment = { ...(await goodEnvironment(resources)), NODE_OPTIONS: `--import ${new URL('./support/shifted-clock.mjs', import.meta.url).href}` }
+  const environment = {
+    ...(await goodEnvironment(resources)),
+    NODE_OPTIONS: `--import ${new URL('./support/shifted-clock.mjs', import.meta.url).href}`,
+  }
   expectOneSentence(await startAndFail(app, environment), /clock of this machine is 36\d\d s off against the database/)
 })
