@@ -1,7 +1,7 @@
 // Runs a workspace command on a machine that has only Node 20 and npm: fetches the pinned pnpm,
 // installs what is missing, generates the Prisma client, then runs the command on the workspace's own Node.
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -32,7 +32,9 @@ function run(program, programArguments, { cwd = root, env = environment, stdout 
 
 const pnpm = (...pnpmArguments) => [launcher, [...launcherArguments, ...pnpmArguments]]
 
-run(...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--loglevel=warn'))
+if (!existsSync(join(root, 'node_modules'))) console.log('Installing what is missing (the first time: about a minute).')
+// Warnings about the engine are left out: pnpm looks at the Node that starts it, and the workspace brings its own.
+run(...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--loglevel=error'))
 
 // The PATH under pnpm has pnpm itself, which turbo looks for. The command runs without pnpm around it, since on Ctrl-C
 // that would end before the command does.

@@ -51,7 +51,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await endLeftOvers(directory, { clock, report })
   prepareDirectory(directory)
   resources.defer(() => {
-    for (const file of [directory.localFile, directory.processesFile]) rmSync(file, { force: true })
+    for (const path of [directory.localFile, directory.processesFile, directory.scratch]) rmSync(path, { recursive: true, force: true })
   })
   const secrets = loadSecrets(directory.secretsFile)
   const ports = await choosePorts({ names: portNames(flags, environment), environment, portsFile: directory.portsFile })

@@ -60,6 +60,7 @@ export function createManualClock(start: Date = new Date('2026-01-01T00:00:00Z')
       return sleepers.size
     },
     async untilSleeping(count, signal) {
+      signal?.throwIfAborted()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const watch = () => {
         if (sleepers.size >= count) resolve()
