@@ -103,7 +103,7 @@ export function show(value: unknown): string {
 }
 
 function wantedInteger({ from, to, notZero }: IntegerRange): string {
-  return notZero ? `a whole number from ${from} to −1 or from 1 to ${to}` : `a whole number from ${from} to ${to}`
+  return notZero ? `a whole number from ${from} to -1 or from 1 to ${to}` : `a whole number from ${from} to ${to}`
 }
 
 function readFlag(value: unknown): boolean | undefined {
