@@ -46,9 +46,17 @@ const generateEnvironment = withPath(`${store}/node_modules/.bin`, 'node_modules
 run('node', ['scripts/generate.mjs'], { cwd: join(root, store), env: generateEnvironment })
 
 const [command, ...commandArguments] = process.argv.slice(2)
+const parent = process.ppid
 running = spawn(command, commandArguments, { cwd: root, env: withPath('node_modules/.bin'), stdio: 'inherit' })
 running.once('error', (error) => {
   console.error(`Could not run ${command}: ${error.message}`)
   process.exit(1)
 })
 running.once('exit', (status) => process.exit(status ?? 1))
+
+// npm dies of SIGTERM without telling the script that it runs; the command must not outlive it.
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  running.kill('SIGTERM')
+}, 500)
