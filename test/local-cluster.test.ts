@@ -32,6 +32,13 @@ async function answersPing(local: LocalFile): Promise<boolean> {
   return (await response.text()) === '1'
 }
 
+/** Whether the service knows its API client, which it reads from the database. */
+async function hasClient({ ApiUrl, ClientId, ClientSecret }: LocalFile): Promise<boolean> {
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: ClientId, client_secret: ClientSecret })
+  const response = await fetch(`${ApiUrl}/oauth2/token`, { method: 'POST', body, signal: AbortSignal.timeout(5_000) })
+  return response.ok
+}
+
 async function keptDirectory(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'punctual-cluster-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
@@ -70,6 +77,19 @@ test('a process that is killed is started again, and the description names the n
     { timeoutMs: 30_000 },
   )
   expect(local.ApiUrl).toBe(cluster.local.ApiUrl)
+})
+
+test.each(['redis', 'postgres'])('%s is started again on its port and its data when it is killed', async (name) => {
+  await using cluster = await startCluster(smallest)
+  const killed = await cluster.kill(name, 'SIGKILL')
+  const ready = async () => {
+    const now = await cluster.readLocal()
+    const pid = pidOf(now, name)
+    return pid !== null && pid !== killed && isRunning(pid) && (await hasClient(cluster.local))
+  }
+  await eventually(ready, { timeoutMs: 30_000 })
+  const { DatabaseUrl, RedisUrl } = await cluster.readLocal()
+  expect({ DatabaseUrl, RedisUrl }).toEqual({ DatabaseUrl: cluster.local.DatabaseUrl, RedisUrl: cluster.local.RedisUrl })
 })
 
 test('with --no-restart a dead process stays dead and the others live on', async () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 
-import { type LocalServer, startPostgres, startRedis } from '@punctual/local'
+import { startPostgres, startRedis } from '@punctual/local'
 import type { Clock, Environment } from '@punctual/runtime'
 
 import { type ClusterDirectory, clusterDirectory, prepareDirectory } from './directory.ts'
@@ -8,15 +8,16 @@ import { openApiClient } from './first-run/api-client.ts'
 import { makeSamples, type SampleIds } from './first-run/make-samples.ts'
 import type { Flags } from './flags.ts'
 import { endLeftOvers } from './left-overs.ts'
-import type { LocalFile, LocalProcess } from './local-file.ts'
+import type { LocalFile } from './local-file.ts'
 import { lockDirectory } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { choosePorts, portOrUndefined } from './ports.ts'
-import { writePrivateJson } from './private-file.ts'
 import { adminPassword, adminUser, hasMailbox, localUrl, planProcesses, portNames, type PlanInput, smtpUrl } from './process-plan.ts'
+import { createProcessRegister, type ProcessRegister } from './process-register.ts'
 import type { RestClient } from './rest/rest-client.ts'
 import { loadSecrets, saveSecrets } from './secrets.ts'
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
+import { type ServerOptions, type SupervisedServer, superviseServer } from './supervised-server.ts'
 
 export interface ClusterOptions {
   readonly flags: Flags
@@ -50,16 +51,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   resources.use(lockDirectory(directory.lockFile))
   await endLeftOvers(directory, { clock, report })
   prepareDirectory(directory)
-  resources.defer(() => {
-    for (const path of [directory.localFile, directory.processesFile, directory.scratch]) rmSync(path, { recursive: true, force: true })
-  })
+  resources.defer(() => rmSync(directory.scratch, { recursive: true, force: true }))
+  const register = resources.use(createProcessRegister(directory))
   const secrets = loadSecrets(directory.secretsFile)
   const ports = await choosePorts({ names: portNames(flags, environment), environment, portsFile: directory.portsFile })
-  const servers = await startServers(options, resources)
+  const servers = await startServers(options, { resources, register })
   report('Bringing the database to the schema of this build.')
   await migrate({ databaseUrl: servers.postgres.url, environment, signal })
   const input: PlanInput = { flags, directory, ports, secrets, environment, databaseUrl: servers.postgres.url, redisUrl: servers.redis.url }
-  const processes = await startProcesses(input, options, { resources, servers })
+  await startProcesses(input, options, { resources, register })
   const apiUrl = localUrl(ports.API_PORT)
   const access = {
     apiUrl,
@@ -85,87 +85,61 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     AdminPassword: access.adminPassword,
     ClientId: credentials.clientId,
     ClientSecret: credentials.clientSecret,
-    Processes: processes.list(),
+    Processes: register.list(),
   })
-  processes.onChange(() => writePrivateJson(directory.localFile, describe()))
+  register.publish(describe)
   const owned = resources.move()
   return { directory, describe, rest, samples, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-interface Servers {
-  readonly postgres: LocalServer
-  readonly redis: LocalServer
+interface Owners {
+  readonly resources: AsyncDisposableStack
+  readonly register: ProcessRegister
 }
 
 async function startServers(
-  { dir, environment, clock, signal, report }: ClusterOptions,
-  resources: AsyncDisposableStack,
-): Promise<Servers> {
+  { dir, flags, environment, clock, signal, report }: ClusterOptions,
+  { resources, register }: Owners,
+): Promise<{ postgres: SupervisedServer; redis: SupervisedServer }> {
   const common = { dir, environment, clock, signal, report }
-  const postgres = resources.use(
-    await startPostgres({ ...common, url: environment.DATABASE_URL, port: portOrUndefined('POSTGRES_PORT', environment) }),
+  const supervision = { clock, report, restart: flags.restart, onChange: () => register.changed() }
+  const supervise = async (name: string, port: number | undefined, start: ServerOptions['start']) => {
+    const server = resources.use(await superviseServer({ ...supervision, name, port, start }))
+    register.add(() => server.describe())
+    return server
+  }
+  const { DATABASE_URL, REDIS_URL } = environment
+  const postgres = await supervise('postgres', portOrUndefined('POSTGRES_PORT', environment), (port) =>
+    startPostgres({ ...common, url: DATABASE_URL, port }),
   )
-  const redis = resources.use(await startRedis({ ...common, url: environment.REDIS_URL, port: portOrUndefined('REDIS_PORT', environment) }))
+  const redis = await supervise('redis', portOrUndefined('REDIS_PORT', environment), (port) =>
+    startRedis({ ...common, url: REDIS_URL, port }),
+  )
   report(`${postgres.describedAs}; ${redis.describedAs}.`)
   return { postgres, redis }
-}
-
-interface Processes {
-  list(): LocalProcess[]
-  /** Calls at once, and after every start and death of a process. */
-  onChange(listener: () => void): void
 }
 
 async function startProcesses(
   input: PlanInput,
   { clock, flags, signal, report }: ClusterOptions,
-  { resources, servers }: { resources: AsyncDisposableStack; servers: Servers },
-): Promise<Processes> {
+  { resources, register }: Owners,
+): Promise<void> {
   const started: SupervisedProcess[] = []
-  const listeners = new Set<() => void>()
-  const list = () => [...serverProcesses(servers), ...started.map(describeProcess)]
-  const onChange = () => {
-    writePrivateJson(input.directory.processesFile, { Processes: list() })
-    for (const listener of listeners) listener()
-  }
   const plans = planProcesses(input)
   for (const group of ['source', 'service'] as const) {
     // The processes of a group stop together; the service stops before its sources.
     const ofGroup: SupervisedProcess[] = []
     resources.defer(async () => {
-      listeners.clear()
       await Promise.all(ofGroup.map((each) => each.stop()))
     })
     const wanted = plans.filter((plan) => plan.group === group)
     if (wanted.length > 0) report(`Starting ${wanted.map(({ name }) => name).join(', ')}.`)
     for (const plan of wanted) {
-      const process = await superviseProcess(plan, { clock, restart: flags.restart, report, onChange })
+      const process = await superviseProcess(plan, { clock, restart: flags.restart, report, onChange: () => register.changed() })
       ofGroup.push(process)
       started.push(process)
-      onChange()
+      register.add(() => ({ Name: plan.name, App: plan.app, Pid: process.pid, Port: plan.port, Log: plan.log }))
     }
   }
   await Promise.all(started.map((process) => process.untilHealthy(signal)))
-  return {
-    list,
-    onChange(listener) {
-      listeners.add(listener)
-      listener()
-    },
-  }
-}
-
-function describeProcess({ plan, pid }: SupervisedProcess): LocalProcess {
-  return { Name: plan.name, App: plan.app, Pid: pid, Port: plan.port, Log: plan.log }
-}
-
-/** PostgreSQL and Redis are listed when they were started here; what the environment named is not ours to touch. */
-function serverProcesses({ postgres, redis }: Servers): LocalProcess[] {
-  const entries = [
-    { Name: 'postgres', server: postgres },
-    { Name: 'redis', server: redis },
-  ]
-  return entries
-    .filter(({ server }) => server.pid !== null)
-    .map(({ Name, server }) => ({ Name, App: Name, Pid: server.pid, Port: Number(new URL(server.url).port), Log: server.log }))
 }

@@ -63,6 +63,7 @@ function serverIn(
   return {
     ...at(`${container.getHost()}:${container.getMappedPort(port)}`),
     pid: null,
+    ended: null,
     log: null,
     async [Symbol.asyncDispose]() {
       await container.stop()

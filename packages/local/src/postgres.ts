@@ -49,7 +49,14 @@ async function givenPostgres(url: string): Promise<LocalServer> {
   })
   if (version < oldestPostgres)
     throw new StartupProblem(`PostgreSQL ${oldestPostgres} or newer is needed; the one at ${where} is ${version}.`)
-  return { url, describedAs: `PostgreSQL ${version} at ${where}, as given`, pid: null, log: null, async [Symbol.asyncDispose]() {} }
+  return {
+    url,
+    describedAs: `PostgreSQL ${version} at ${where}, as given`,
+    pid: null,
+    ended: null,
+    log: null,
+    async [Symbol.asyncDispose]() {},
+  }
 }
 
 /** Data made by one major version can be read by that version only. */
@@ -81,6 +88,7 @@ async function runPostgres(programs: PostgresPrograms, dir: string, options: Loc
     url: addressOf(started.port, password, databaseName),
     describedAs: `PostgreSQL ${programs.version} ${programs.origin}, port ${started.port}`,
     pid: started.server.pid,
+    ended: started.server.ended,
     log,
     async [Symbol.asyncDispose]() {
       // SIGINT is PostgreSQL's fast shutdown: clients are disconnected, data is written.

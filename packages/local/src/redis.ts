@@ -48,7 +48,7 @@ async function givenRedis(url: string): Promise<LocalServer> {
   })
   if (!isAtLeast(version, oldestRedis))
     throw new StartupProblem(`Redis ${oldestRedis} or newer is needed; the one at ${where} is ${version}.`)
-  return { url, describedAs: `Redis ${version} at ${where}, as given`, pid: null, log: null, async [Symbol.asyncDispose]() {} }
+  return { url, describedAs: `Redis ${version} at ${where}, as given`, pid: null, ended: null, log: null, async [Symbol.asyncDispose]() {} }
 }
 
 async function runRedis(program: RedisProgram, options: LocalServerOptions): Promise<LocalServer> {
@@ -64,6 +64,7 @@ async function runRedis(program: RedisProgram, options: LocalServerOptions): Pro
     url: addressOf(started.port, password),
     describedAs: `Redis ${program.version}, ${program.origin}, port ${started.port}`,
     pid: started.server.pid,
+    ended: started.server.ended,
     log,
     async [Symbol.asyncDispose]() {
       await started.server.stop('SIGTERM', stopLimitMs)

@@ -42,6 +42,8 @@ export interface LocalServer extends AsyncDisposable {
   readonly describedAs: string
   /** Process of the server when it was started here as a process, else null. */
   readonly pid: number | null
+  /** Resolves when the server ends, to how; null when it was not started here as a process. */
+  readonly ended: Promise<string> | null
   /** File with what the server says, when it was started here as a process. */
   readonly log: string | null
 }
