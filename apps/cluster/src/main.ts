@@ -58,16 +58,24 @@ function listenForSignals(dir: string): AbortSignal {
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, listen)
+  // A bug or a full disk must not leave the processes without anybody who looks after them.
+  process.on('unhandledRejection', (error) => {
+    console.error(error)
+    failed = true
+    stopping.abort()
+  })
   return stopping.signal
 }
 
+let failed = false
 let stopping: AbortSignal | undefined
 try {
   const flags = parseFlags(process.argv.slice(2))
   const dir = isAbsolute(flags.dir) ? flags.dir : join(root, flags.dir)
   stopping = listenForSignals(dir)
   if (flags.help) report(usage)
-  process.exitCode = flags.help ? 0 : await run(flags, dir, stopping)
+  const exitCode = flags.help ? 0 : await run(flags, dir, stopping)
+  process.exitCode = failed ? 1 : exitCode
 } catch (error) {
   if (stopping?.aborted) console.error('Stopped before the end.')
   else console.error(error instanceof StartupProblem || error instanceof RestProblem ? error.message : error)
