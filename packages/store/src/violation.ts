@@ -2,5 +2,6 @@
 export function violationOf(error: unknown): 'unique' | 'foreign-key' | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === '23505') return 'unique'
-  return code === '23503' ? 'foreign-key' : null
+  // A forbidden delete of a row that others point to: PostgreSQL 18 calls it a restrict violation, older ones a foreign-key violation.
+  return code === '23503' || code === '23001' ? 'foreign-key' : null
 }
