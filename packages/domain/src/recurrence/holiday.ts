@@ -22,8 +22,8 @@ export interface RunDays {
 
 /** A run moves by at most this many days; a calendar without a free day in a year has none. */
 const farthestMove = 366
-/** After this many dropped days in a row, some thirty years of a daily rule, nothing is expected to follow. */
-const maximumDropped = 11_000
+/** After looking at this many days in vain, some thirty years of a daily rule, nothing is expected to follow. */
+const maximumLookedAt = 11_000
 
 /**
  * The days that have runs, ascending, each once, from the first one that may concern `from`. Moving keeps the order: of two named
@@ -39,14 +39,15 @@ export function* runDays(plan: RunDays, from: LocalDay): Generator<RunDay> {
 function* movedDays({ recurrence, rule, first, last, isHoliday }: RunDays, from: LocalDay): Generator<RunDay> {
   const free = freeDays(recurrence, isHoliday!)
   let pending: RunDay | undefined
-  let dropped = 0
+  let lookedAt = 0
   for (let named = rule(firstThatMayMoveTo(from, first, free)); named !== null && named <= last; named = rule(named + 1)) {
     const day = movedDay(named, recurrence.holidayRule, free)
     if (day === null || day < first || day > last) {
-      if (++dropped > maximumDropped) break
+      lookedAt += day === null && recurrence.holidayRule !== 'Skip' ? farthestMove : 1
+      if (lookedAt > maximumLookedAt) break
       continue
     }
-    dropped = 0
+    lookedAt = 0
     if (pending?.day === day) {
       pending.named.push(named)
       continue

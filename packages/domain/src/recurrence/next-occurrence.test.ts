@@ -342,9 +342,12 @@ describe('a holiday', () => {
   })
 
   test('on every day leaves no run, and the search ends', () => {
+    let asked = 0
+    const always = (): boolean => ++asked > 0
     for (const holidayRule of ['Skip', 'Before', 'After'] as const) {
-      expect(nextOccurrence(exampleRecurrence({ holidayRule }), new Date('2026-01-01T00:00:00Z'), () => true)).toBeNull()
+      expect(nextOccurrence(exampleRecurrence({ holidayRule }), new Date('2026-01-01T00:00:00Z'), always)).toBeNull()
     }
+    expect(asked).toBeLessThan(50_000)
   })
 
   test('names the day that it moved the run from', () => {
