@@ -8,9 +8,6 @@ export const schedulerSettings = z.object({
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
   HEALTH_HOST: z.string().default('127.0.0.1').describe('Address that /healthz and /readyz are served on.'),
   HEALTH_PORT: integerSetting(0, 65_535).default(0).describe('Port that /healthz and /readyz are served on; 0 takes a free one.'),
-  PUNCTUAL_LEASE_SECONDS: integerSetting(1, 300)
-    .default(3)
-    .describe('Lease of the leader: how long after a freeze or a partition another scheduler takes over. A crash is noticed at once.'),
 })
 
 export type SchedulerConfig = z.infer<typeof schedulerSettings>

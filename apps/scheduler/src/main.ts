@@ -19,7 +19,7 @@ await runProcess({
         identity,
         clock,
         logger,
-        leaseMs: config.PUNCTUAL_LEASE_SECONDS * 1_000,
+        serverLeaseMs: duties.limits.serverLeaseMs,
         followMs: 100,
         connect: () => openPrivateConnection(leaderConnection),
         startDuties: (term) => startDuties(duties, term),

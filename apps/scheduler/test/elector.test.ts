@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
 import { silentLogger, systemClock } from '@punctual/runtime'
-import { openPrivateConnection, type PrivateConnection, type Term } from '@punctual/store'
+import { openPrivateConnection, type PrivateConnection, type Store, type Term } from '@punctual/store'
 import { openTestStore } from '@punctual/store/testing'
 import { createTestDatabase, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { type Elector, startElector } from '../src/leader/elector.ts'
 
-const leaseMs = 1_500
+/** The default failover time-out of a cluster. */
+const leaseMs = 3_000
 
 interface Candidate extends AsyncDisposable {
   readonly elector: Elector
@@ -45,8 +46,46 @@ function startCandidate(name: string, url: string, happenings: Happening[]): Can
     }
   }
   const identity = { bootId: randomUUID(), name }
-  const elector = startElector({ identity, clock: systemClock(), logger: silentLogger(), leaseMs, followMs: 30, connect, startDuties })
+  const elector = startElector({
+    identity,
+    clock: systemClock(),
+    logger: silentLogger(),
+    serverLeaseMs: 3_000,
+    followMs: 30,
+    connect,
+    startDuties,
+  })
   return { elector, silence: () => (silent = true), [Symbol.asyncDispose]: () => elector[Symbol.asyncDispose]() }
+}
+
+async function addScheduler(store: Store, name: string): Promise<void> {
+  await store.servers.register(
+    { role: 'scheduler', name, bootId: randomUUID(), processId: 1, host: 'test', version: 'test', slots: 0 },
+    3_000,
+  )
+}
+
+/** Whether all three followers of a test are connected and looking. */
+async function followers(store: Store): Promise<boolean> {
+  const rows = await store.database.query(
+    `SELECT 1 FROM pg_stat_activity WHERE application_name = ANY (ARRAY['backup', 'other', 'preferred'])`,
+  )
+  return rows.length === 3
+}
+
+/** Resolves when the candidate has looked at the lease several times. */
+async function looks(store: Store, name: string): Promise<void> {
+  const seen = new Set<string>()
+  await eventually(
+    async () => {
+      const rows = await store.database.query<{ at: Date }>(`SELECT query_start AS at FROM pg_stat_activity WHERE application_name = $1`, [
+        name,
+      ])
+      for (const { at } of rows) seen.add(at.toISOString())
+      return seen.size >= 5
+    },
+    { timeoutMs: 5_000 },
+  )
 }
 
 const leaders = (candidates: readonly Candidate[]) => candidates.filter(({ elector }) => elector.currentTerm() !== null)
@@ -114,7 +153,7 @@ test('without a database there is no leader, and one as soon as it is back', asy
     identity: { bootId: randomUUID(), name: 'patient' },
     clock: systemClock(),
     logger: silentLogger(),
-    leaseMs,
+    serverLeaseMs: 3_000,
     followMs: 30,
     connect: async () => {
       if (away) throw new Error('connection refused')
@@ -126,4 +165,47 @@ test('without a database there is no leader, and one as soon as it is back', asy
   expect(elector.currentTerm()).toBeNull()
   away = false
   await eventually(() => elector.currentTerm(), { timeoutMs: 5_000 })
+})
+
+test('when a leader goes, the preferred one takes over before the others, and a backup stays behind', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { version } = await open.store.clusterSettings.read()
+  const collaboration = { preferredLeader: 'preferred', backupServers: ['backup'] }
+  await open.store.clusterSettings.replaceCollaboration({ collaboration, ifVersion: version, by: 'test' })
+  const happenings: Happening[] = []
+  await using first = startCandidate('first', database.url, happenings)
+  await eventually(() => first.elector.currentTerm(), { timeoutMs: 5_000 })
+  for (const name of ['first', 'backup', 'other', 'preferred']) await addScheduler(open.store, name)
+  await using resources = new AsyncDisposableStack()
+  for (const name of ['backup', 'other', 'preferred']) resources.use(startCandidate(name, database.url, happenings))
+  await eventually(() => followers(open.store), { timeoutMs: 5_000 })
+  await first[Symbol.asyncDispose]()
+  await eventually(() => happenings.length === 3, { timeoutMs: 5_000 })
+  expect(happenings[2]).toEqual({ name: 'preferred', what: 'duties started', term: 2n })
+})
+
+test('a backup leads when no other scheduler is left', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { version } = await open.store.clusterSettings.read()
+  await open.store.clusterSettings.replaceCollaboration({ collaboration: { backupServers: ['backup'] }, ifVersion: version, by: 'test' })
+  await addScheduler(open.store, 'backup')
+  await using backup = startCandidate('backup', database.url, [])
+  expect(await eventually(() => backup.elector.currentTerm(), { timeoutMs: 5_000 })).toMatchObject({ term: 1n })
+})
+
+test('a preferred leader that comes back does not take over from one that works', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { version } = await open.store.clusterSettings.read()
+  await open.store.clusterSettings.replaceCollaboration({ collaboration: { preferredLeader: 'preferred' }, ifVersion: version, by: 'test' })
+  const happenings: Happening[] = []
+  await using other = startCandidate('other', database.url, happenings)
+  await eventually(() => other.elector.currentTerm(), { timeoutMs: 5_000 })
+  await addScheduler(open.store, 'preferred')
+  await using preferred = startCandidate('preferred', database.url, happenings)
+  await looks(open.store, 'preferred')
+  expect(preferred.elector.currentTerm()).toBeNull()
+  expect(happenings).toHaveLength(1)
 })

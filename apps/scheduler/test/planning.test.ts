@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 
 async function plan(store: Store, limits = planningLimits) {
   const lease = createLeaderLease(store.database.query)
-  const { term } = await lease.read()
+  const { term } = await lease.read(3_000)
   const won = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm: term, leaseMs: 60_000 })
   if (!won) throw new Error('the lease was not free')
   try {

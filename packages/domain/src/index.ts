@@ -34,6 +34,7 @@ export {
   type CollaborationSettings,
   collaborationSettings,
 } from './placement/collaboration.ts'
+export { type Succession, successionDelayMs } from './placement/succession.ts'
 export { type PlaceableExecution, type PlaceableServer, placeExecutions, type Placement } from './placement/placement.ts'
 export {
   type BiReportDefinition,

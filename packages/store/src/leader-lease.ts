@@ -15,6 +15,10 @@ export interface LeaseState {
   readonly expired: boolean
   /** Whether the database connection that took the lease is still there. A crashed holder's ends within milliseconds. */
   readonly holderConnected: boolean
+  /** Schedulers with a heartbeat younger than the age asked for. */
+  readonly liveSchedulers: readonly string[]
+  /** The cluster's collaboration settings as stored: who should lead, and how long a lease lasts. */
+  readonly collaboration: unknown
 }
 
 /** One statement over one connection; the elector passes its private, non-pooled connection. */
@@ -22,7 +26,8 @@ export type LeaseQuery = Database['query']
 
 /** The lease row of the scheduler. The database's clock alone decides whether it is valid. */
 export interface LeaderLease {
-  read(): Promise<LeaseState>
+  /** @param freshMs a scheduler is alive whose last heartbeat is younger */
+  read(freshMs: number): Promise<LeaseState>
   /**
    * Takes the lease with the next term when it is free, expired, or its holder's connection is gone. `expectedTerm` is the
    * term last read: two candidates cannot both take over from the same one.
@@ -39,10 +44,13 @@ const connected = `EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = l.back
 
 export function createLeaderLease(query: LeaseQuery): LeaderLease {
   return {
-    async read() {
+    async read(freshMs) {
       const [row] = await query<Omit<LeaseState, 'term'> & { term: string }>(
-        `SELECT l.term, l.holder, l.holder_name AS "holderName", (l.holder IS NULL OR l.expires_at <= clock_timestamp()) AS expired, ${connected} AS "holderConnected"
+        `SELECT l.term, l.holder, l.holder_name AS "holderName", (l.holder IS NULL OR l.expires_at <= clock_timestamp()) AS expired, ${connected} AS "holderConnected",
+            ARRAY(SELECT s.name FROM servers s WHERE s.role = 'scheduler' AND s.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond') AS "liveSchedulers",
+            (SELECT c.collaboration FROM cluster_settings c WHERE c.id = 1) AS collaboration
          FROM leader_leases l WHERE l.name = 'scheduler'`,
+        [freshMs],
       )
       if (!row) throw new Error('the lease row of the scheduler is missing; the schema is damaged')
       return { ...row, term: BigInt(row.term) }

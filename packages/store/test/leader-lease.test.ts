@@ -13,7 +13,7 @@ test('of several candidates that see the same term, one wins', async () => {
   await using database = await createTestDatabase()
   await using connection = await connectTo(database.url)
   const lease = createLeaderLease(connection.query)
-  const { term } = await lease.read()
+  const { term } = await lease.read(3_000)
   const won = await Promise.all(['a', 'b', 'c', 'd'].map((name) => lease.take({ ...candidate(name), expectedTerm: term })))
   expect(won.filter((outcome) => outcome !== null)).toHaveLength(1)
 })
@@ -24,7 +24,7 @@ test('a held lease is not taken while its holder is connected', async () => {
   await using second = await connectTo(database.url)
   await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
   const lease = createLeaderLease(second.query)
-  expect(await lease.read()).toMatchObject({ term: 1n, expired: false, holderConnected: true })
+  expect(await lease.read(3_000)).toMatchObject({ term: 1n, expired: false, holderConnected: true })
   expect(await lease.take({ ...candidate('second'), expectedTerm: 1n })).toBeNull()
 })
 
@@ -36,7 +36,7 @@ test('a held lease is taken at once when the connection of its holder is gone', 
     await using first = await connectTo(database.url)
     await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
   }
-  await eventually(async () => !(await lease.read()).holderConnected, { timeoutMs: 5_000 })
+  await eventually(async () => !(await lease.read(3_000)).holderConnected, { timeoutMs: 5_000 })
   expect(await lease.take({ ...candidate('second'), expectedTerm: 1n })).toMatchObject({ term: 2n })
 })
 
@@ -45,7 +45,7 @@ test('an expired lease is not revived by its holder', async () => {
   await using connection = await connectTo(database.url)
   const lease = createLeaderLease(connection.query)
   const term = await lease.take({ ...candidate('first'), expectedTerm: 0n, leaseMs: 1 })
-  await eventually(async () => (await lease.read()).expired, { timeoutMs: 5_000 })
+  await eventually(async () => (await lease.read(3_000)).expired, { timeoutMs: 5_000 })
   expect(term && (await lease.renew(term, 60_000))).toBe(false)
 })
 
@@ -58,5 +58,5 @@ test('a released lease is free at once, and a release by an old term changes not
   await lease.release(old)
   const next = await lease.take({ ...candidate('second'), expectedTerm: 1n })
   await lease.release(old)
-  expect(await lease.read()).toMatchObject({ term: 2n, holder: next?.holder, expired: false })
+  expect(await lease.read(3_000)).toMatchObject({ term: 2n, holder: next?.holder, expired: false })
 })

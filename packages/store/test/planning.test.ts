@@ -14,7 +14,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000)
 
 async function lead(store: Store, leaseMs = 60_000): Promise<Term> {
   const lease = createLeaderLease(store.database.query)
-  const { term } = await lease.read()
+  const { term } = await lease.read(3_000)
   const won = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm: term, leaseMs })
   if (!won) throw new Error('the lease was not free')
   return won

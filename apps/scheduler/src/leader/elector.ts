@@ -1,3 +1,4 @@
+import { collaborationSettings, successionDelayMs } from '@punctual/domain'
 import type { Clock, Logger } from '@punctual/runtime'
 import { createLeaderLease, type LeaderLease, type PrivateConnection, type Term } from '@punctual/store'
 
@@ -9,7 +10,8 @@ import { createLeaderLease, type LeaderLease, type PrivateConnection, type Term 
  *
  *   follow   looks at the row every `followMs`. Takes over, with the next term, when the row is free, its lease has
  *            expired, or the connection that took it is gone. The last is what makes a crash cheap: the kernel closes a dead
- *            process's sockets, the database ends its backend, and a follower sees that within one look.
+ *            process's sockets, the database ends its backend, and a follower sees that within one look. Preferred leaders
+ *            go first and backups last (see succession.ts); a leader that works is never replaced.
  *   lead     runs the duties, and renews at a sixth of the lease. It stops them when a renewal says that the term is over,
  *            when its connection breaks, or when `leaseMs` minus a margin have passed on the monotonic clock since the start
  *            of the last good renewal, whichever is first. The lease is given up only after the duties have stopped.
@@ -25,7 +27,8 @@ export interface ElectorOptions {
   readonly identity: { readonly bootId: string; readonly name: string }
   readonly clock: Clock
   readonly logger: Logger
-  readonly leaseMs: number
+  /** A scheduler without a heartbeat for this long is dead to the others. */
+  readonly serverLeaseMs: number
   /** Pause between two looks of a follower. */
   readonly followMs: number
   readonly connect: () => Promise<PrivateConnection>
@@ -47,7 +50,7 @@ const trustMarginMs = 500
 export function startElector(options: ElectorOptions): Elector {
   const { clock, logger } = options
   const stopping = new AbortController()
-  const state: ElectorState = { term: null, lastLookMs: clock.monotonicMs() }
+  const state: ElectorState = { term: null, lastLookMs: clock.monotonicMs(), leaseMs: 3_000 }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -68,7 +71,7 @@ export function startElector(options: ElectorOptions): Elector {
   const finished = run()
   return {
     currentTerm: () => state.term,
-    inTouch: () => clock.monotonicMs() - state.lastLookMs < options.leaseMs * 2,
+    inTouch: () => clock.monotonicMs() - state.lastLookMs < state.leaseMs * 2,
     async [Symbol.asyncDispose]() {
       stopping.abort()
       await finished
@@ -79,6 +82,8 @@ export function startElector(options: ElectorOptions): Elector {
 interface ElectorState {
   term: Term | null
   lastLookMs: number
+  /** The cluster's failover time-out, as of the last look. */
+  leaseMs: number
 }
 
 interface Candidacy extends ElectorOptions {
@@ -88,14 +93,31 @@ interface Candidacy extends ElectorOptions {
 }
 
 /** Returns the term won, or null when the connection broke or the process stops. */
-async function follow({ lease, identity, clock, leaseMs, followMs, state, signal }: Candidacy): Promise<Term | null> {
+async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, signal }: Candidacy): Promise<Term | null> {
+  let free = null as { term: bigint; sinceMs: number } | null
   while (!signal.aborted) {
-    const { term, expired, holderConnected } = await lease.read()
+    const look = await lease.read(serverLeaseMs)
+    const settings = collaborationSettings.parse(look.collaboration)
     state.lastLookMs = clock.monotonicMs()
-    if (expired || !holderConnected) {
-      const won = await lease.take({ holder: identity.bootId, holderName: identity.name, expectedTerm: term, leaseMs })
-      if (won) return won
-    }
+    state.leaseMs = settings.failoverTimeoutSeconds * 1_000
+    if (look.expired || !look.holderConnected) {
+      if (free?.term !== look.term) free = { term: look.term, sinceMs: state.lastLookMs }
+      const delayMs = successionDelayMs({
+        ...settings,
+        self: identity.name,
+        goneLeader: look.holderName,
+        liveSchedulers: look.liveSchedulers,
+      })
+      if (state.lastLookMs - free.sinceMs >= delayMs) {
+        const won = await lease.take({
+          holder: identity.bootId,
+          holderName: identity.name,
+          expectedTerm: look.term,
+          leaseMs: state.leaseMs,
+        })
+        if (won) return won
+      }
+    } else free = null
     await clock.sleep(followMs, signal).catch(() => {})
   }
   return null
@@ -117,7 +139,8 @@ async function lead(candidacy: Candidacy & { term: Term }): Promise<void> {
   }
 }
 
-async function renewUntilOver({ term, lease, clock, leaseMs, state, signal, logger }: Candidacy & { term: Term }): Promise<void> {
+async function renewUntilOver({ term, lease, clock, state, signal, logger }: Candidacy & { term: Term }): Promise<void> {
+  const { leaseMs } = state
   let trustedUntilMs = clock.monotonicMs() + leaseMs - trustMarginMs
   while (!signal.aborted) {
     await clock.sleep(leaseMs / 6, signal).catch(() => {})
