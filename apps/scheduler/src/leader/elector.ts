@@ -100,24 +100,18 @@ async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, 
     const settings = collaborationSettings.parse(look.collaboration)
     state.lastLookMs = clock.monotonicMs()
     state.leaseMs = settings.failoverTimeoutSeconds * 1_000
-    if (look.expired || !look.holderConnected) {
-      if (free?.term !== look.term) free = { term: look.term, sinceMs: state.lastLookMs }
-      const delayMs = successionDelayMs({
-        ...settings,
-        self: identity.name,
-        goneLeader: look.holderName,
-        liveSchedulers: look.liveSchedulers,
-      })
-      if (state.lastLookMs - free.sinceMs >= delayMs) {
-        const won = await lease.take({
-          holder: identity.bootId,
-          holderName: identity.name,
-          expectedTerm: look.term,
-          leaseMs: state.leaseMs,
-        })
-        if (won) return won
-      }
-    } else free = null
+    const held = !look.expired && look.holderConnected
+    if (held || free?.term !== look.term) free = held ? null : { term: look.term, sinceMs: state.lastLookMs }
+    const delayMs = successionDelayMs({
+      ...settings,
+      self: identity.name,
+      goneLeader: look.holderName,
+      liveSchedulers: look.liveSchedulers,
+    })
+    if (free !== null && state.lastLookMs - free.sinceMs >= delayMs) {
+      const won = await lease.take({ holder: identity.bootId, holderName: identity.name, expectedTerm: look.term, leaseMs: state.leaseMs })
+      if (won) return won
+    }
     await clock.sleep(followMs, signal).catch(() => {})
   }
   return null
