@@ -60,15 +60,18 @@ export function weeklyPaginatedSchedule(reportServerAccountId: string) {
   }
 }
 
-/** A BI schedule that falls due once, at an instant at the start of a minute. */
+/** A BI schedule that falls due once, at a full second of the near future, without anybody asking for it. */
 export function dueOnceSchedule(biAccountId: string, dueAt: Date) {
   const [date = '', time = ''] = dueAt.toISOString().split('T')
+  const cron = [dueAt.getUTCSeconds(), dueAt.getUTCMinutes(), dueAt.getUTCHours(), dueAt.getUTCDate(), dueAt.getUTCMonth() + 1, '*'].join(
+    ' ',
+  )
   return {
     ...biWeatherReport(biAccountId),
-    ScheduleName: `Proof of ${date} ${time.slice(0, 5)} UTC, ${dueAt.getTime().toString(36)}`,
+    ScheduleName: `Proof of ${date} ${time.slice(0, 8)} UTC`,
     Description: 'Falls due once, by itself, to prove that the leader plans and a worker delivers.',
     Keywords: 'sample, proof',
-    Schedule: { Frequency: 'Daily', StartDate: date, EndDate: date, ExecutionTime: time.slice(0, 5), TimeZone: 'UTC' },
+    Schedule: { Frequency: 'Cron', Cron: cron, StartDate: date, EndDate: date, TimeZone: 'UTC' },
     EmailDestinations: [
       { To: 'proof@example.org', Subject: '{{ScheduleName}}', Body: '<p>{{ReportName}}</p>', Format: 'PDF', FileName: 'City Weather' },
     ],

@@ -13,7 +13,7 @@ import {
   scheduleAnswer,
 } from '../rest/wire.ts'
 import { checkDelivery } from './check-delivery.ts'
-import { nextDueMinute } from './due-instant.ts'
+import { nextDueSecond } from './due-instant.ts'
 
 const limitMs = 180_000
 const progressEveryMs = 3_000
@@ -35,7 +35,7 @@ export interface ProofInput {
  */
 export async function proveMainJob(input: ProofInput): Promise<string[]> {
   const { rest, clock, report } = input
-  const dueAt = nextDueMinute(clock.now())
+  const dueAt = nextDueSecond(clock.now())
   const due = await rest.post('/api/singleschedule/createforbi', dueOnceSchedule(input.biAccountId, dueAt), scheduleAnswer)
   report(`Created "${due.ScheduleName}", which falls due by itself at ${timeOf(dueAt)} UTC.`)
   if (due.Schedule.NextRunEpochUtc !== dueAt.getTime() / 1_000) {
