@@ -43,8 +43,9 @@ const readCredentials = `SELECT id, array_remove(ARRAY[secret_hash,
     CASE WHEN previous_secret_expires_at > now() THEN previous_secret_hash END], NULL) AS "secretHashes"
   FROM api_clients WHERE client_id = $1`
 
-const rotate = `UPDATE api_clients SET previous_secret_hash = secret_hash,
-    previous_secret_expires_at = now() + make_interval(secs => $3), secret_hash = $2
+/** Without an overlap nothing is kept: an expiry of "now" would be rounded to a millisecond that is still to come. */
+const rotate = `UPDATE api_clients SET previous_secret_hash = CASE WHEN $3 > 0 THEN secret_hash END,
+    previous_secret_expires_at = CASE WHEN $3 > 0 THEN now() + make_interval(secs => $3) END, secret_hash = $2
   WHERE id = $1 RETURNING ${columns}`
 
 const removeClient = `WITH client AS (DELETE FROM api_clients WHERE id = $1 RETURNING id),

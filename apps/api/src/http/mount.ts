@@ -9,12 +9,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticate } from '../auth/authenticate.ts'
 import { isAllowed, type Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
+import { auditedChange } from './audit-entry.ts'
 import { FormFields } from './body-parsers.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { documentationOf } from './documentation.ts'
 import { idempotencyKeyOf, idempotentIdOf, type KeptAnswer, runOnce } from './idempotency.ts'
 import { Answer, type Context, type Operation } from './operation.ts'
-import { problem } from './problem.ts'
+import { problem, ProblemError } from './problem.ts'
 import { readInput } from './read-input.ts'
 import { expectedVersionOf, versionTag } from './version-tag.ts'
 
@@ -114,11 +115,12 @@ function contextOf(operation: Operation, { request, reply, dependencies }: Excha
 
 /** Runs the handler and makes its result an answer; a raw one (a stream or bytes) stays as it is. */
 async function perform(operation: Operation, context: Context<unknown, unknown, unknown, unknown>): Promise<KeptAnswer | Answer<unknown>> {
-  const result = await operation.handle(context)
+  const before = operation.changes ? await operation.readBefore?.(context) : undefined
+  const result = await operation.handle(context).catch((error: unknown) => auditUnended(error, { operation, context, before }))
   const given = result instanceof Answer ? result : new Answer({ body: result })
   const isRaw = given.body instanceof Readable || Buffer.isBuffer(given.body)
   const body = isRaw || given.status >= 300 ? given.body : checkAnswer(operation, given.body)
-  if (operation.changes) await writeAudit(operation, context, body)
+  if (operation.changes) await writeAudit(operation, context, { before, result: body })
   if (isRaw) return given
   const version = given.status < 300 ? (operation.versionOf?.(body) ?? null) : null
   const etag: Record<string, string> = version === null ? {} : { etag: versionTag(version) }
@@ -133,11 +135,27 @@ function checkAnswer(operation: Operation, body: unknown): unknown {
   throw new Error(`${operation.name} answers something else than its schema says (${issues.join('; ')})`)
 }
 
+/** The wait for a change is over, the change is not: the trail has it all the same. */
+async function auditUnended(
+  error: unknown,
+  { operation, context, before }: { operation: Operation; context: Context<unknown, unknown, unknown, unknown>; before: unknown },
+): Promise<never> {
+  const isUnended = error instanceof ProblemError && error.code === 'execution_wait_over'
+  if (isUnended && operation.changes) await writeAudit(operation, context, { before, result: error.options.members ?? {} })
+  throw error
+}
+
 /** The change has happened, so a failing audit trail is told to the operator and not to the caller. */
-async function writeAudit(operation: Operation, context: Context<unknown, unknown, unknown, unknown>, result: unknown): Promise<void> {
+async function writeAudit(
+  operation: Operation,
+  context: Context<unknown, unknown, unknown, unknown>,
+  { before, result }: { before: unknown; result: unknown },
+): Promise<void> {
   const { request, principal, dependencies } = context
-  const facts = operation.audit?.(context, result) ?? { subject: (context.params as { id?: string } | undefined)?.id ?? '' }
-  const entry = { actor: principal.name, action: operation.name, address: request.ip, requestId: request.id, ...facts }
+  const idOfPath = (context.params as { id?: string } | undefined)?.id ?? ''
+  const { subject, after } = operation.audit?.(context, result) ?? { subject: idOfPath, after: null }
+  const origin = { actor: principal.name, action: operation.name, address: request.ip, requestId: request.id }
+  const entry = { ...origin, subject, ...auditedChange(before, after) }
   try {
     await dependencies.store.audit.append(entry)
   } catch (error) {

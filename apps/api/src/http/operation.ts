@@ -58,11 +58,11 @@ export interface Context<Params, Query, Body, Input> {
   readonly dependencies: Dependencies
 }
 
-/** What the audit trail keeps of a change, beside who, when and from where. Never put a secret here. */
+/** What the audit trail keeps of a change, beside who, when, from where and what was before. Never put a secret here. */
 export interface AuditFacts {
   /** The object that was changed, such as a folder path or an id. */
   readonly subject: string
-  readonly before?: unknown
+  /** The object as it is now, in the form that the interface answers; left out when it is no more. */
   readonly after?: unknown
 }
 
@@ -106,10 +106,16 @@ export interface OperationDefinition<
   readonly oauthErrors?: boolean
   /** The version for the ETag of a successful answer; absent: no ETag. */
   readonly versionOf?: (result: z.output<Response>) => number | null
+  /** By default the subject is the id of the path. */
   readonly audit?: (
     context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>,
     result: z.output<Response>,
   ) => AuditFacts
+  /**
+   * The object before the change, in the form that the interface answers, or null; for the audit trail. Read right before
+   * `handle`, so of two changes at the same moment one may tell the state before both.
+   */
+  readonly readBefore?: (context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>) => Promise<unknown>
   readonly handle: (
     context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>,
   ) => Promise<z.input<Response> | Answer<unknown>>
@@ -138,6 +144,7 @@ export interface Operation {
   readonly oauthErrors?: boolean
   readonly versionOf?: (result: unknown) => number | null
   readonly audit?: (context: Context<unknown, unknown, unknown, unknown>, result: unknown) => AuditFacts
+  readonly readBefore?: (context: Context<unknown, unknown, unknown, unknown>) => Promise<unknown>
   readonly handle: (context: Context<unknown, unknown, unknown, unknown>) => Promise<unknown>
 }
 

@@ -3,6 +3,7 @@ import { createClient } from './api-client/create-client.ts'
 import { deleteClient } from './api-client/delete-client.ts'
 import { getAllClients } from './api-client/get-all-clients.ts'
 import { rotateSecret } from './api-client/rotate-secret.ts'
+import { getAllAuditEntries } from './audit/get-all-entries.ts'
 import { createFolder } from './folder/create-folder.ts'
 import { deleteFolder } from './folder/delete-folder.ts'
 import { getFolderFromPath } from './folder/get-folder-from-path.ts'
@@ -99,6 +100,8 @@ export const operations: readonly Operation[] = [
   createUser, //                    POST        /api/user/create                           Administrator
   updateUser, //                    POST        /api/user/update                           Administrator
   deleteUser, //                    DELETE POST /api/user/delete/:id                       Administrator
+  // Audit trail
+  getAllAuditEntries, //            GET POST    /api/audit/getall                          Administrator
   // Folders
   getRoot, //                       GET         /api/folder/getroot                        Viewer
   getFolder, //                     GET         /api/folder/get/:id                        Viewer

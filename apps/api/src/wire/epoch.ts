@@ -4,3 +4,6 @@ import { z } from 'zod'
 export const epoch = z.int()
 
 export const epochOrNull = epoch.nullable()
+
+/** An instant in a request: at most the end of the year 9999, which every database can hold. */
+export const instantInput = epoch.min(0).max(253_402_300_799)

@@ -1,6 +1,8 @@
 import { type Folder, type FolderEntry, longestFolderPath } from '@punctual/store'
 import { z } from 'zod'
 
+import type { Dependencies } from '../deps.ts'
+import { isId } from '../http/id.ts'
 import { epochSecondsOrNull } from '../http/wire-time.ts'
 import { epochOrNull } from './epoch.ts'
 import { name as nameText } from './input.ts'
@@ -33,6 +35,12 @@ export const folderEntrySchema = z
 
 export function folderEntryToWire({ id, name, kind, isDataDriven, enabled, nextRunAt }: FolderEntry): z.output<typeof folderEntrySchema> {
   return { Id: id, Name: name, Type: kind, IsDataDriven: isDataDriven, Enabled: enabled, NextRunEpochUtc: epochSecondsOrNull(nextRunAt) }
+}
+
+/** What a folder was before a change, for the audit trail. */
+export async function folderBefore(id: string, { store }: Dependencies) {
+  const folder = isId(id) ? await store.folders.read(id) : null
+  return folder && folderToWire(folder)
 }
 
 /** The name of a folder: one part of a path. */

@@ -90,9 +90,13 @@ describe('create', () => {
   it('needs the role Editor and leaves a trace of who did it', async () => {
     await using api = await createTestApi()
     expect((await api.call('POST', '/api/folder/create', { as: 'Viewer', body: { Name: 'A' } })).body.code).toBe('role_insufficient')
-    await api.call('POST', '/api/folder/create', { as: 'Editor', body: { Name: 'A' }, headers: { 'x-request-id': 'req-7' } })
+    const { body } = await api.call('POST', '/api/folder/create', {
+      as: 'Editor',
+      body: { Name: 'A' },
+      headers: { 'x-request-id': 'req-7' },
+    })
     const [entry] = await api.store.audit.list({ limit: 1 })
-    expect(entry).toMatchObject({ action: 'folder.create', subject: '/A', requestId: 'req-7', actor: expect.stringMatching(/^pcc_/) })
+    expect(entry).toMatchObject({ action: 'folder.create', subject: body.Id, requestId: 'req-7', actor: expect.stringMatching(/^pcc_/) })
   })
 })
 

@@ -2,6 +2,8 @@ import type { ApiClient } from '@punctual/store'
 import { z } from 'zod'
 
 import { roles } from '../../auth/principal.ts'
+import type { Dependencies } from '../../deps.ts'
+import { isId } from '../../http/id.ts'
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 
@@ -34,7 +36,16 @@ export function clientToWire(client: ApiClient): z.output<typeof clientSchema> {
   }
 }
 
-/** What the audit trail keeps of a client. */
-export function clientFacts({ Id, ClientId, ClientName, Role }: z.output<typeof clientSchema>) {
-  return { subject: Id, after: { ClientId, ClientName, Role } }
+/** What the audit trail keeps of a client that was made or changed: not the secret. */
+export function clientFacts({ Id, ...client }: z.output<typeof clientWithSecretSchema>) {
+  const { ClientSecret: _shownOnce, ...after } = client
+  return { subject: Id, after }
+}
+
+/** What a client was before a change, for the audit trail. */
+export async function clientBefore({ params, dependencies }: { params: { id: string }; dependencies: Dependencies }) {
+  const client = isId(params.id) ? await dependencies.store.apiClients.read(params.id) : null
+  if (!client) return null
+  const { Id: _subject, ...before } = clientToWire(client)
+  return before
 }

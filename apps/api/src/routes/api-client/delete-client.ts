@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idParams, isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
+import { clientBefore } from './client-wire.ts'
 
 export const deleteClient = defineOperation({
   name: 'apiClient.delete',
@@ -16,6 +17,7 @@ export const deleteClient = defineOperation({
   response: z.literal(true),
   errors: [404],
   changes: true,
+  readBefore: clientBefore,
   handle: async ({ params, dependencies }) => {
     const isRemoved = isId(params.id) && (await dependencies.store.apiClients.remove(params.id))
     if (!isRemoved) throw problem('not_found', { detail: 'There is no API client with this id.' })

@@ -4,7 +4,7 @@ import { hashOfSecret, newSecret } from '../../auth/access-token.ts'
 import { idParams, isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
-import { clientFacts, clientToWire, clientWithSecretSchema } from './client-wire.ts'
+import { clientBefore, clientFacts, clientToWire, clientWithSecretSchema } from './client-wire.ts'
 
 const dayInMinutes = 1_440
 
@@ -32,6 +32,7 @@ export const rotateSecret = defineOperation({
   changes: true,
   idempotent: true,
   audit: (_context, client) => clientFacts(client),
+  readBefore: clientBefore,
   handle: async ({ params, body, dependencies }) => {
     const secret = newSecret('pcs')
     const rotation = { id: params.id, secretHash: hashOfSecret(secret), overlapSeconds: body.OverlapMinutes * 60 }

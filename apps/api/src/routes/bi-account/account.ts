@@ -2,6 +2,8 @@ import type { BiAccountSettings } from '@punctual/domain'
 import type { StoredSourceAccount } from '@punctual/store'
 import { z } from 'zod'
 
+import type { Dependencies } from '../../deps.ts'
+import { isId } from '../../http/id.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
 import { accountFields, accountToWire, serviceUrl } from '../../wire/source-account.ts'
 
@@ -45,4 +47,10 @@ export function biAccountToWire(account: StoredSourceAccount): z.infer<typeof bi
 export function biSettingsFromWire(input: Omit<z.infer<typeof biAccountInput>, 'ClientSecret'>): BiAccountSettings {
   const { TenantId, ClientId, AuthorityUrl, ApiUrl, Scope } = input
   return { kind: 'bi', tenantId: TenantId, clientId: ClientId, authorityUrl: AuthorityUrl, apiUrl: ApiUrl, scope: Scope }
+}
+
+/** What an account was before a change, for the audit trail. */
+export async function biAccountBefore(id: string, { store }: Dependencies) {
+  const account = isId(id) ? await store.sourceAccounts.read('bi', id) : null
+  return account && biAccountToWire(account)
 }

@@ -20,7 +20,7 @@ export const createBiAccount = defineOperation({
   changes: true,
   idempotent: true,
   versionOf: ({ Version }) => Version,
-  audit: (_context, { Id, Name }) => ({ subject: Id, after: { Name } }),
+  audit: (_context, account) => ({ subject: account.Id, after: account }),
   handle: async ({ body, dependencies }) => {
     const { Name, ClientSecret } = body
     const settings = biSettingsFromWire(body)

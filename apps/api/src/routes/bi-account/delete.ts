@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { deleteAccount } from '../../wire/source-account.ts'
-import { biAccountTag } from './account.ts'
+import { biAccountBefore, biAccountTag } from './account.ts'
 
 export const deleteBiAccount = defineOperation({
   name: 'biaccount.delete',
@@ -16,5 +16,6 @@ export const deleteBiAccount = defineOperation({
   response: z.literal(true),
   errors: [404, 409],
   changes: true,
+  readBefore: ({ params, dependencies }) => biAccountBefore(params.id, dependencies),
   handle: ({ params, dependencies }) => deleteAccount('bi', params.id, dependencies),
 })

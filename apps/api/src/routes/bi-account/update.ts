@@ -3,7 +3,7 @@ import type { BiAccountSettings } from '@punctual/domain'
 import { defineOperation } from '../../http/operation.ts'
 import { line, optional, text } from '../../wire/input.ts'
 import { readAccount, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
-import { biAccountInput, biAccountOutput, biAccountTag, biAccountToWire, biSettingsFromWire } from './account.ts'
+import { biAccountBefore, biAccountInput, biAccountOutput, biAccountTag, biAccountToWire, biSettingsFromWire } from './account.ts'
 
 export const updateBiAccount = defineOperation({
   name: 'biaccount.update',
@@ -21,7 +21,8 @@ export const updateBiAccount = defineOperation({
   errors: [404, 409, 412],
   changes: true,
   versionOf: ({ Version }) => Version,
-  audit: (_context, { Id, Name }) => ({ subject: Id, after: { Name } }),
+  audit: (_context, account) => ({ subject: account.Id, after: account }),
+  readBefore: ({ body, dependencies }) => biAccountBefore(body.Id, dependencies),
   handle: async ({ body, expectedVersion, dependencies }) => {
     const stored = await readAccount('bi', body.Id, dependencies)
     const [before, settings] = [stored.settings as BiAccountSettings, biSettingsFromWire(body)]

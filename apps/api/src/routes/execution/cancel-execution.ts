@@ -21,6 +21,10 @@ export const cancelExecution = defineOperation({
   errors: [404],
   changes: true,
   audit: ({ input }, { Status }) => ({ subject: input.ExecutionId, after: { Status } }),
+  readBefore: async ({ input, dependencies }) => {
+    const execution = isId(input.ExecutionId) ? await dependencies.store.executions.find(input.ExecutionId) : null
+    return execution && { Status: execution.status }
+  },
   handle: async ({ input: { ExecutionId }, principal, dependencies }) => {
     if (!isId(ExecutionId)) throw noExecution()
     const outcome = await cancel(dependencies, { executionId: ExecutionId, by: principal.name })

@@ -2,7 +2,7 @@ import { executionStatuses } from '@punctual/domain'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
-import { executeInput, executionTag, recordManual } from './request-execution.ts'
+import { executeInput, executionTag, recordManual, subjectOf } from './request-execution.ts'
 
 export const executeScheduleAsync = defineOperation({
   name: 'schedule.executescheduleasync',
@@ -19,7 +19,7 @@ export const executeScheduleAsync = defineOperation({
   examples: { byId: { ScheduleId: '0190c0de-0000-7000-8000-000000000001' }, byName: { ScheduleName: 'Daily sales', FolderPath: '/Sales' } },
   changes: true,
   idempotent: true,
-  audit: ({ body }, { ExecutionId }) => ({ subject: body.ScheduleId ?? body.ScheduleName ?? '', after: { ExecutionId } }),
+  audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),
   handle: async ({ body, principal, dependencies }) => {
     const { id, status } = await recordManual(body, { principal, dependencies })
     return { ExecutionId: id, Status: status }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../http/operation.ts'
 import { epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epochOrNull } from '../../wire/epoch.ts'
-import { executeInput, executionTag, recordOnTime } from './request-execution.ts'
+import { executeInput, executionTag, recordOnTime, subjectOf } from './request-execution.ts'
 
 export const executeScheduleOnTimeAsync = defineOperation({
   name: 'schedule.executescheduleontimeasync',
@@ -19,7 +19,7 @@ export const executeScheduleOnTimeAsync = defineOperation({
   errors: [404, 409],
   changes: true,
   idempotent: true,
-  audit: ({ body }, { ExecutionId }) => ({ subject: body.ScheduleId ?? body.ScheduleName ?? '', after: { ExecutionId } }),
+  audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),
   handle: async ({ body, principal, dependencies }) => {
     const { id, status, dueAt } = await recordOnTime(body, { principal, dependencies })
     return { ExecutionId: id, Status: status, ScheduledForEpochUtc: epochSecondsOrNull(dueAt) }

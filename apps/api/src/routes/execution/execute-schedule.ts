@@ -5,7 +5,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { executionOutput, executionToWire } from '../../wire/execution.ts'
 import { optional } from '../../wire/input.ts'
-import { executeInput, executionTag, recordManual } from './request-execution.ts'
+import { executeInput, executionTag, recordManual, subjectOf } from './request-execution.ts'
 
 export const executeSchedule = defineOperation({
   name: 'schedule.executeschedule',
@@ -21,7 +21,7 @@ export const executeSchedule = defineOperation({
   errors: [404, 409, 504],
   changes: true,
   idempotent: true,
-  audit: ({ body }, { ExecutionId }) => ({ subject: body.ScheduleId ?? body.ScheduleName ?? '', after: { ExecutionId } }),
+  audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),
   handle: async ({ body, principal, signal, dependencies }) => {
     const { TimeoutSeconds, ...reference } = body
     const { id } = await recordManual(reference, { principal, dependencies })

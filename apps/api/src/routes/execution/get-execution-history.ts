@@ -7,20 +7,18 @@ import { pageAnswer, pageFields } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { executionOutput, executionToWire } from '../../wire/execution.ts'
+import { instantInput } from '../../wire/epoch.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
 import { executionPlaceOf } from './execution-place.ts'
 import { executionTag } from './request-execution.ts'
 
-/** Instants that a database can hold: until the end of the year 9999. */
-const instant = z.int().min(0).max(253_402_300_799)
-
 const historyInput = z.object({
   ScheduleId: optionalLine(100),
   FolderPath: optional(line(1_000), null).meta({ description: 'The folder and everything below it' }),
   Status: optional(z.enum(executionStatuses), null),
-  FromEpochUtc: optional(instant, null).meta({ description: 'By scheduled time, or entry time of a manual run; inclusive' }),
-  ToEpochUtc: optional(instant, null).meta({ description: 'Inclusive' }),
+  FromEpochUtc: optional(instantInput, null).meta({ description: 'By scheduled time, or entry time of a manual run; inclusive' }),
+  ToEpochUtc: optional(instantInput, null).meta({ description: 'Inclusive' }),
   ...pageFields,
 })
 

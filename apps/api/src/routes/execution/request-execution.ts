@@ -36,6 +36,11 @@ export async function recordOnTime(reference: ScheduleReference, { principal, de
   return recorded(await requestOnTime(dependencies.store, { scheduleId, runBy: principal.name }), dependencies)
 }
 
+/** What the audit trail calls the schedule of a run: as the caller named it. */
+export function subjectOf({ ScheduleId, UniqueId, Id, FolderPath, ScheduleName }: ScheduleReference): string {
+  return ScheduleId ?? UniqueId ?? Id ?? `${FolderPath ?? ''}/${ScheduleName ?? ''}`
+}
+
 async function recorded(outcome: RequestOutcome, { store, signals }: Dependencies): Promise<ExecutionRecord> {
   if (!outcome.ok) throw refusal(outcome.reason)
   void signals.publish('outbox', {})

@@ -27,7 +27,7 @@ export const createFolder = defineOperation({
   changes: true,
   idempotent: true,
   versionOf: ({ Version }) => Version,
-  audit: (_context, folder) => ({ subject: folder.Path, after: folder }),
+  audit: (_context, folder) => ({ subject: folder.Id, after: folder }),
   handle: async ({ body, dependencies }) => {
     const { folders } = dependencies.store
     const root = await folders.root()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idParams, isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
+import { folderBefore } from '../../wire/folder.ts'
 import { folderProblem } from './folder-problem.ts'
 
 export const deleteFolder = defineOperation({
@@ -19,6 +20,7 @@ export const deleteFolder = defineOperation({
   response: z.literal(true),
   errors: [404, 409],
   changes: true,
+  readBefore: ({ params, dependencies }) => folderBefore(params.id, dependencies),
   handle: async ({ params, query, dependencies }) => {
     const removal = isId(params.id)
       ? await dependencies.store.folders.remove(params.id, { recursive: query.recursive })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { folderName, folderPath, folderSchema, folderToWire } from '../../wire/folder.ts'
+import { folderBefore, folderName, folderPath, folderSchema, folderToWire } from '../../wire/folder.ts'
 import { text } from '../../wire/input.ts'
 import { refuseHome } from './create-folder.ts'
 import { folderProblem } from './folder-problem.ts'
@@ -29,6 +29,7 @@ export const updateFolder = defineOperation({
   changes: true,
   versionOf: ({ Version }) => Version,
   audit: (_context, folder) => ({ subject: folder.Id, after: folder }),
+  readBefore: ({ body, dependencies }) => folderBefore(body.Id, dependencies),
   handle: async ({ body, expectedVersion, dependencies }) => {
     const { folders } = dependencies.store
     const before = isId(body.Id) ? await folders.read(body.Id) : null

@@ -2,6 +2,8 @@ import type { ReportServerAccountSettings } from '@punctual/domain'
 import type { StoredSourceAccount } from '@punctual/store'
 import { z } from 'zod'
 
+import type { Dependencies } from '../../deps.ts'
+import { isId } from '../../http/id.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
 import { accountFields, accountToWire, serviceUrl } from '../../wire/source-account.ts'
 
@@ -61,4 +63,10 @@ export function credentialProblems({ AuthType, UserName, Password }: ReportServe
       ? []
       : [{ field: 'Password', message: `is required with AuthType ${AuthType}` }]),
   ]
+}
+
+/** What an account was before a change, for the audit trail. */
+export async function reportServerAccountBefore(id: string, { store }: Dependencies) {
+  const account = isId(id) ? await store.sourceAccounts.read('reportserver', id) : null
+  return account && reportServerAccountToWire(account)
 }

@@ -24,7 +24,7 @@ export const createReportServerAccount = defineOperation({
   changes: true,
   idempotent: true,
   versionOf: ({ Version }) => Version,
-  audit: (_context, { Id, Name }) => ({ subject: Id, after: { Name } }),
+  audit: (_context, account) => ({ subject: account.Id, after: account }),
   handle: async ({ body, dependencies }) => {
     const problems = credentialProblems(body, false)
     if (problems.length > 0) throw invalid(problems)

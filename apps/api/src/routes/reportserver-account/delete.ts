@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { deleteAccount } from '../../wire/source-account.ts'
-import { reportServerAccountTag } from './account.ts'
+import { reportServerAccountBefore, reportServerAccountTag } from './account.ts'
 
 export const deleteReportServerAccount = defineOperation({
   name: 'reportserveraccount.delete',
@@ -16,5 +16,6 @@ export const deleteReportServerAccount = defineOperation({
   response: z.literal(true),
   errors: [404, 409],
   changes: true,
+  readBefore: ({ params, dependencies }) => reportServerAccountBefore(params.id, dependencies),
   handle: ({ params, dependencies }) => deleteAccount('reportserver', params.id, dependencies),
 })

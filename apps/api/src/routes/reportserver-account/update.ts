@@ -6,6 +6,7 @@ import { line } from '../../wire/input.ts'
 import { readAccount, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
 import {
   credentialProblems,
+  reportServerAccountBefore,
   reportServerAccountInput,
   reportServerAccountOutput,
   reportServerAccountTag,
@@ -26,7 +27,8 @@ export const updateReportServerAccount = defineOperation({
   errors: [404, 409, 412],
   changes: true,
   versionOf: ({ Version }) => Version,
-  audit: (_context, { Id, Name }) => ({ subject: Id, after: { Name } }),
+  audit: (_context, account) => ({ subject: account.Id, after: account }),
+  readBefore: ({ body, dependencies }) => reportServerAccountBefore(body.Id, dependencies),
   handle: async ({ body, expectedVersion, dependencies }) => {
     const stored = await readAccount('reportserver', body.Id, dependencies)
     const problems = credentialProblems(body, stored.hasSecret)

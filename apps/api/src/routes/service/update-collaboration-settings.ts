@@ -47,7 +47,11 @@ export const updateCollaborationSettings = defineOperation({
   errors: [409, 412],
   changes: true,
   versionOf: ({ Version }) => Version,
-  audit: (_context, settings) => ({ subject: 'collaboration', after: settings }),
+  audit: ({ body: change }, settings) => ({ subject: 'collaboration', after: { ...settings, WriteOnlyGiven: writeOnlyOf(change) } }),
+  readBefore: async ({ dependencies }) => {
+    const { collaboration, version } = await dependencies.store.clusterSettings.read()
+    return collaborationToWire(collaborationSettings.parse(collaboration), version)
+  },
   handle: async ({ body: change, expectedVersion, principal, dependencies }) => {
     const { clusterSettings } = dependencies.store
     if ((change.IsBackupServer === undefined) !== (change.ServerName === undefined)) {
@@ -85,6 +89,11 @@ function changed(before: CollaborationSettings, change: Change, secretBox: Secre
     sealedConString: seal('ConString', change.ConString, before.sealedConString),
     sealedConString2: seal('ConString2', change.ConString2, before.sealedConString2),
   }
+}
+
+/** Which of the write-only fields a request gave: all that the audit trail may know of them. */
+function writeOnlyOf(change: Change): string[] {
+  return (['CollaborationId', 'ConType', 'ConString', 'ConString2'] as const).filter((field) => change[field] !== undefined)
 }
 
 function refuseContradiction({ preferredLeader, backupServers }: CollaborationSettings): void {

@@ -4,6 +4,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { destinationFromWire, destinationToWire, emailDestinationInput, emailDestinationOutput } from '../../wire/email-destination.ts'
 import { line, optional } from '../../wire/input.ts'
 import { scheduleType } from '../../wire/schedule-type.ts'
+import { destinationsBefore } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { changeSchedule } from './write-schedule.ts'
 
@@ -37,10 +38,8 @@ export const addEmailDestination = defineOperation({
   errors: [404, 412],
   changes: true,
   idempotent: true,
-  audit: ({ body, query }, destinations) => ({
-    subject: body.ScheduleId,
-    after: { Destinations: destinations.length, ClearExisting: query.clearExisting },
-  }),
+  audit: ({ body }, destinations) => ({ subject: body.ScheduleId, after: { EmailDestinations: destinations } }),
+  readBefore: async ({ body, dependencies }) => ({ EmailDestinations: await destinationsBefore(body.ScheduleId, dependencies) }),
   handle: async (context) => {
     const { body, query, dependencies } = context
     const added = body.EmailDestinations.map((input) => destinationFromWire(input, { secretBox: dependencies.secretBox, stored: null }))

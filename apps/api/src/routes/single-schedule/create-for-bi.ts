@@ -1,5 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { biScheduleInput, biScheduleOutput, biScheduleToWire } from '../../wire/schedule.ts'
+import { scheduleFacts } from './audited-schedule.ts'
 import { biDraft, singleScheduleTag } from './draft.ts'
 import { createSchedule } from './write-schedule.ts'
 
@@ -18,6 +19,6 @@ export const createForBi = defineOperation({
   changes: true,
   idempotent: true,
   versionOf: ({ Version }) => Version,
-  audit: (_context, { ScheduleId, ScheduleName, FolderPath }) => ({ subject: ScheduleId, after: { ScheduleName, FolderPath } }),
+  audit: (_context, schedule) => scheduleFacts(schedule),
   handle: async (context) => biScheduleToWire(await createSchedule(biDraft(context.body), context), context.dependencies.clock.now()),
 })

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { paginatedScheduleInput, paginatedScheduleOutput, paginatedScheduleToWire } from '../../wire/schedule.ts'
+import { scheduleFacts } from './audited-schedule.ts'
 import { paginatedDraft, singleScheduleTag } from './draft.ts'
 import { createSchedule } from './write-schedule.ts'
 
@@ -18,7 +19,7 @@ export const createPaginated = defineOperation({
   changes: true,
   idempotent: true,
   versionOf: ({ Version }) => Version,
-  audit: (_context, { ScheduleId, ScheduleName, FolderPath }) => ({ subject: ScheduleId, after: { ScheduleName, FolderPath } }),
+  audit: (_context, schedule) => scheduleFacts(schedule),
   handle: async (context) =>
     paginatedScheduleToWire(await createSchedule(paginatedDraft(context.body), context), context.dependencies.clock.now()),
 })

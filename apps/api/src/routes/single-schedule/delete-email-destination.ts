@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { line } from '../../wire/input.ts'
+import { destinationBefore } from './audited-schedule.ts'
 import { destinationOf, emailDestinationTag, scheduleOf } from './update-email-destination.ts'
 import { changeSchedule } from './write-schedule.ts'
 
@@ -17,6 +18,7 @@ export const deleteEmailDestination = defineOperation({
   errors: [404, 412],
   changes: true,
   audit: ({ input }) => ({ subject: input.destinationId }),
+  readBefore: ({ input, dependencies }) => destinationBefore(input.destinationId, dependencies),
   handle: async (context) => {
     const { destinationId } = context.input
     const scheduleId = await scheduleOf(destinationId, context.dependencies)

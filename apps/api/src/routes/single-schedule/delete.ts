@@ -4,6 +4,7 @@ import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { isId } from '../../http/id.ts'
+import { scheduleBefore } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 
 export const deleteSingleSchedule = defineOperation({
@@ -18,6 +19,7 @@ export const deleteSingleSchedule = defineOperation({
   response: z.literal(true),
   errors: [404],
   changes: true,
+  readBefore: ({ params, dependencies }) => scheduleBefore(params.id, dependencies),
   handle: async ({ params, dependencies }) => {
     const removed = isId(params.id) ? await dependencies.store.schedules.remove(params.id, ['single', 'paginated']) : null
     if (!removed) throw problem('not_found', { detail: 'There is no BI or paginated schedule with this id.' })

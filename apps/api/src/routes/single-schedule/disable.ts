@@ -1,4 +1,4 @@
-import { setEnabled, setEnabledInput, setEnabledOutput } from './set-enabled.ts'
+import { enabledBefore, setEnabled, setEnabledInput, setEnabledOutput } from './set-enabled.ts'
 import { defineOperation } from '../../http/operation.ts'
 
 export const disableSchedule = defineOperation({
@@ -14,5 +14,6 @@ export const disableSchedule = defineOperation({
   changes: true,
   idempotent: true,
   audit: (_context, { ScheduleId, Enabled }) => ({ subject: ScheduleId, after: { Enabled } }),
+  readBefore: ({ body, dependencies }) => enabledBefore(body, dependencies),
   handle: (context) => setEnabled(false, context),
 })

@@ -1,4 +1,4 @@
-import { setEnabled, setEnabledInput, setEnabledOutput } from './set-enabled.ts'
+import { enabledBefore, setEnabled, setEnabledInput, setEnabledOutput } from './set-enabled.ts'
 import { defineOperation } from '../../http/operation.ts'
 
 export const enableSchedule = defineOperation({
@@ -14,5 +14,6 @@ export const enableSchedule = defineOperation({
   changes: true,
   idempotent: true,
   audit: (_context, { ScheduleId, Enabled }) => ({ subject: ScheduleId, after: { Enabled } }),
+  readBefore: ({ body, dependencies }) => enabledBefore(body, dependencies),
   handle: (context) => setEnabled(true, context),
 })

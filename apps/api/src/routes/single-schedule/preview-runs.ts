@@ -5,7 +5,7 @@ import type { Dependencies } from '../../deps.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
-import { epoch } from '../../wire/epoch.ts'
+import { epoch, instantInput } from '../../wire/epoch.ts'
 import { line, optional } from '../../wire/input.ts'
 import { recurrenceFromWire, recurrenceInput } from '../../wire/recurrence.ts'
 import { readSchedule } from './read-schedule.ts'
@@ -15,7 +15,7 @@ const previewInput = z
     ScheduleId: optional(line(100), null),
     Schedule: recurrenceInput.nullish(),
     Count: optional(z.int().min(1).max(maximumPreviewRuns), 10),
-    FromEpochUtc: optional(z.int().min(0).max(253_402_300_799), null).meta({ description: 'Runs strictly after this; default: now' }),
+    FromEpochUtc: optional(instantInput, null).meta({ description: 'Runs strictly after this; default: now' }),
   })
   .refine(({ ScheduleId, Schedule }) => (ScheduleId === null) !== (Schedule === undefined || Schedule === null), {
     path: ['Schedule'],

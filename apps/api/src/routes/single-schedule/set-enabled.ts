@@ -1,6 +1,7 @@
 import { recurrence as storedRecurrence } from '@punctual/domain'
 import { z } from 'zod'
 
+import type { Dependencies } from '../../deps.ts'
 import { problem } from '../../http/problem.ts'
 import { epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epochOrNull } from '../../wire/epoch.ts'
@@ -25,4 +26,10 @@ export async function setEnabled(enabled: boolean, context: WriteContext & { rea
     NextRunEpochUtc: epochSecondsOrNull(schedule.nextRunAt),
     Version: schedule.version,
   }
+}
+
+/** Whether a schedule was on before a change, for the audit trail. */
+export async function enabledBefore(reference: ScheduleReference, dependencies: Dependencies) {
+  const schedule = await dependencies.store.schedules.read(await scheduleIdOf(reference, dependencies))
+  return schedule && { Enabled: schedule.enabled }
 }

@@ -6,6 +6,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { destinationFromWire, destinationToWire, emailDestinationInput, emailDestinationOutput } from '../../wire/email-destination.ts'
 import { line } from '../../wire/input.ts'
+import { destinationBefore } from './audited-schedule.ts'
 import { changeSchedule } from './write-schedule.ts'
 
 export const emailDestinationTag = 'E-mail destinations'
@@ -23,7 +24,8 @@ export const updateEmailDestination = defineOperation({
   errors: [404, 412],
   changes: true,
   idempotent: true,
-  audit: (_context, { Id }) => ({ subject: Id }),
+  audit: (_context, destination) => ({ subject: destination.Id, after: destination }),
+  readBefore: ({ body, dependencies }) => destinationBefore(body.Id, dependencies),
   handle: async (context) => {
     const { body, dependencies } = context
     const scheduleId = await scheduleOf(body.Id, dependencies)

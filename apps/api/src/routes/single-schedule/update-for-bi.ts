@@ -1,5 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { biScheduleInput, biScheduleOutput, biScheduleToWire } from '../../wire/schedule.ts'
+import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 import { biDraft, singleScheduleTag } from './draft.ts'
 import { updateSchedule } from './write-schedule.ts'
 
@@ -18,6 +19,7 @@ export const updateForBi = defineOperation({
   changes: true,
   idempotent: true,
   versionOf: ({ Version }) => Version,
-  audit: (_context, { ScheduleId, ScheduleName, FolderPath }) => ({ subject: ScheduleId, after: { ScheduleName, FolderPath } }),
+  audit: (_context, schedule) => scheduleFacts(schedule),
+  readBefore: ({ body, dependencies }) => scheduleBefore(body.ScheduleId, dependencies),
   handle: async (context) => biScheduleToWire(await updateSchedule(biDraft(context.body), context), context.dependencies.clock.now()),
 })

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { paginatedScheduleInput, paginatedScheduleOutput, paginatedScheduleToWire } from '../../wire/schedule.ts'
+import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 import { paginatedDraft, singleScheduleTag } from './draft.ts'
 import { updateSchedule } from './write-schedule.ts'
 
@@ -18,7 +19,8 @@ export const updatePaginated = defineOperation({
   changes: true,
   idempotent: true,
   versionOf: ({ Version }) => Version,
-  audit: (_context, { ScheduleId, ScheduleName, FolderPath }) => ({ subject: ScheduleId, after: { ScheduleName, FolderPath } }),
+  audit: (_context, schedule) => scheduleFacts(schedule),
+  readBefore: ({ body, dependencies }) => scheduleBefore(body.ScheduleId, dependencies),
   handle: async (context) =>
     paginatedScheduleToWire(await updateSchedule(paginatedDraft(context.body), context), context.dependencies.clock.now()),
 })

@@ -6,6 +6,7 @@ import { invalid } from '../../http/read-input.ts'
 import { line } from '../../wire/input.ts'
 import { parameterFromWire, reportParametersInput } from '../../wire/report-definition.ts'
 import { paginatedScheduleOutput, paginatedScheduleToWire } from '../../wire/schedule.ts'
+import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { parameterProblems } from './parameter-problems.ts'
 import { readSchedule } from './read-schedule.ts'
@@ -29,7 +30,8 @@ export const updateParametersPaginated = defineOperation({
   changes: true,
   idempotent: true,
   versionOf: ({ Version }) => Version,
-  audit: ({ body }, { ScheduleId }) => ({ subject: ScheduleId, after: { Parameters: body.Parameters.map(({ Name }) => Name) } }),
+  audit: (_context, schedule) => scheduleFacts(schedule),
+  readBefore: ({ body, dependencies }) => scheduleBefore(body.ScheduleId, dependencies),
   handle: async (context) => {
     const { body, dependencies, signal } = context
     const schedule = await readSchedule(body.ScheduleId, dependencies, 'paginated')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { idParams, isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { userProblem } from './user-wire.ts'
+import { userBefore, userProblem } from './user-wire.ts'
 
 export const deleteUser = defineOperation({
   name: 'user.delete',
@@ -16,6 +16,7 @@ export const deleteUser = defineOperation({
   response: z.literal(true),
   errors: [404, 409],
   changes: true,
+  readBefore: ({ params, dependencies }) => userBefore(params.id, dependencies),
   handle: async ({ params, dependencies }) => {
     const removal = isId(params.id) ? await dependencies.store.users.remove(params.id) : 'missing'
     if (removal !== 'removed') throw userProblem(removal)

@@ -5,7 +5,7 @@ import { roles } from '../../auth/principal.ts'
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { line, name } from '../../wire/input.ts'
-import { newPassword, userProblem, userSchema, userToWire } from './user-wire.ts'
+import { newPassword, userBefore, userProblem, userSchema, userToWire } from './user-wire.ts'
 
 export const updateUser = defineOperation({
   name: 'user.update',
@@ -32,6 +32,7 @@ export const updateUser = defineOperation({
   changes: true,
   versionOf: ({ Version }) => Version,
   audit: ({ body }, user) => ({ subject: user.Id, after: { ...user, PasswordChanged: Boolean(body.Password) } }),
+  readBefore: ({ body, dependencies }) => userBefore(body.Id, dependencies),
   handle: async ({ body, expectedVersion, dependencies }) => {
     if (!isId(body.Id)) throw userProblem('missing')
     const written = await dependencies.store.users.update({

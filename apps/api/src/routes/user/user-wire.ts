@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 import { longestPassword, shortestPassword } from '../../auth/password.ts'
 import { roles } from '../../auth/principal.ts'
+import type { Dependencies } from '../../deps.ts'
+import { isId } from '../../http/id.ts'
 import { problem, type ProblemError } from '../../http/problem.ts'
 
 export const userSchema = z
@@ -46,4 +48,10 @@ const problems = {
 /** The error answer for a reason that the store refuses a change of users for. */
 export function userProblem(reason: keyof typeof problems): ProblemError {
   return problems[reason]()
+}
+
+/** What a user was before a change, for the audit trail. */
+export async function userBefore(id: string, { store }: Dependencies) {
+  const user = isId(id) ? await store.users.read(id) : null
+  return user && userToWire(user)
 }

@@ -1,0 +1,42 @@
+/** What the audit trail keeps of schedules: before and after in the form that the interface answers. */
+import type { ScheduleKind } from '@punctual/domain'
+import type { StoredSchedule } from '@punctual/store'
+
+import type { Dependencies } from '../../deps.ts'
+import { isId } from '../../http/id.ts'
+import type { AuditFacts } from '../../http/operation.ts'
+import { destinationToWire } from '../../wire/email-destination.ts'
+import { biScheduleToWire, paginatedScheduleToWire } from '../../wire/schedule.ts'
+
+/** A schedule as it was made or changed. */
+export function scheduleFacts({ ScheduleId, ...after }: { readonly ScheduleId: string }): AuditFacts {
+  return { subject: ScheduleId, after }
+}
+
+/** A schedule of a BI or paginated report before a change; null when there is none. */
+export async function scheduleBefore(id: string | null, dependencies: Dependencies): Promise<object | null> {
+  const schedule = await storedBefore(id, dependencies)
+  const toWire: Partial<Record<ScheduleKind, typeof biScheduleToWire | typeof paginatedScheduleToWire>> = {
+    single: biScheduleToWire,
+    paginated: paginatedScheduleToWire,
+  }
+  if (schedule === null) return null
+  const { ScheduleId: _told, ...before } = toWire[schedule.kind]?.(schedule, dependencies.clock.now()) ?? { ScheduleId: schedule.id }
+  return before
+}
+
+/** The e-mail destinations of a schedule before a change. */
+export async function destinationsBefore(scheduleId: string | null, dependencies: Dependencies) {
+  const schedule = await storedBefore(scheduleId, dependencies)
+  return schedule && schedule.destinations.map(destinationToWire)
+}
+
+/** One e-mail destination before a change. */
+export async function destinationBefore(id: string, dependencies: Dependencies) {
+  const scheduleId = isId(id) ? await dependencies.store.schedules.ofDestination(id) : null
+  return (await destinationsBefore(scheduleId, dependencies))?.find(({ Id }) => Id === id) ?? null
+}
+
+function storedBefore(id: string | null, { store }: Dependencies): Promise<StoredSchedule | null> {
+  return id !== null && isId(id) ? store.schedules.read(id) : Promise.resolve(null)
+}
