@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { configuration } from './docs/configuration.ts'
+import { errors } from './docs/errors.ts'
 import { executionStates } from './docs/execution-states.ts'
 import { failures } from './docs/failures.ts'
 
@@ -10,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const notice = '<!-- Written by `node scripts/generate-docs.ts`; change the code, not this page. -->\n\n'
 const pages = {
   'docs/configuration.md': await configuration(root),
+  'docs/errors.md': errors(),
   'docs/execution-states.md': executionStates(root),
   'docs/failures.md': failures(),
 }

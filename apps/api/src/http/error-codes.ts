@@ -1,40 +1,198 @@
 /**
- * Every error that the interface answers, by stable code. `title` is the public sentence for the code; the `detail` of
- * an answer says what to do in the case at hand. Codes are never renamed: programs branch on them.
+ * Every error that the interface answers, by stable code. `title` is the public sentence for the code, `when` and
+ * `remedy` stand in the reference (docs/errors.md); the `detail` of an answer says what to do in the case at hand. Codes
+ * are never renamed: programs branch on them.
  */
 export const errorCodes = {
-  invalid_request: { status: 400, title: 'The request is not valid.' },
-  malformed_body: { status: 400, title: 'The body cannot be read.' },
-  recurrence_contradictory: { status: 400, title: 'The recurrence contradicts itself.' },
-  not_supported: { status: 400, title: 'The request asks for something that this service does not do.' },
-  token_missing: { status: 401, title: 'The request carries no token.' },
-  token_invalid: { status: 401, title: 'The token is not known or was revoked.' },
-  token_expired: { status: 401, title: 'The token has expired.' },
-  token_scheme_mismatch: { status: 401, title: 'The token does not belong to the authorization scheme it was sent with.' },
-  token_scheme_unknown: { status: 401, title: 'The authorization scheme is not known.' },
-  credentials_rejected: { status: 401, title: 'The credentials are not valid.' },
-  role_insufficient: { status: 403, title: 'The role of the caller does not allow this operation.' },
-  cross_site_request: { status: 403, title: 'A page of another site may not start this operation.' },
-  path_not_found: { status: 404, title: 'There is no such path.' },
-  not_found: { status: 404, title: 'There is no such object.' },
-  method_not_allowed: { status: 405, title: 'The path does not take this method.' },
-  name_taken: { status: 409, title: 'The name is already in use.' },
-  name_ambiguous: { status: 409, title: 'Several objects have this name.' },
-  state_conflict: { status: 409, title: 'The object is in a state that does not allow this.' },
-  idempotency_key_reused: { status: 409, title: 'The Idempotency-Key was used with another request.' },
-  idempotency_key_in_flight: { status: 409, title: 'The first request with this Idempotency-Key is not finished.' },
-  version_stale: { status: 412, title: 'The object was changed since it was read.' },
-  body_too_large: { status: 413, title: 'The body is too large.' },
-  content_type_not_supported: { status: 415, title: 'The content type is not supported.' },
-  too_many_failed_logins: { status: 429, title: 'Too many failed logins.' },
-  too_many_requests: { status: 429, title: 'Too many requests.' },
-  internal_error: { status: 500, title: 'An unexpected error happened.' },
-  source_fault: { status: 502, title: 'The source system failed.' },
-  mail_fault: { status: 502, title: 'The mail server failed.' },
-  store_unavailable: { status: 503, title: 'The database does not answer.' },
-  queue_unavailable: { status: 503, title: 'The queue does not answer.' },
-  shutting_down: { status: 503, title: 'This process is shutting down.' },
-  execution_wait_over: { status: 504, title: 'The execution did not end in time; it goes on.' },
-} as const satisfies Record<string, { status: number; title: string }>
+  invalid_request: {
+    status: 400,
+    title: 'The request is not valid.',
+    when: 'A field is missing, unknown, given twice, of the wrong type or out of range; or a header, the path or the query string cannot be read.',
+    remedy: 'Repair the fields named in `errors`; each has a sentence of its own.',
+  },
+  malformed_body: {
+    status: 400,
+    title: 'The body cannot be read.',
+    when: 'The body is not UTF-8, not JSON, or does not end where `Content-Length` says.',
+    remedy: 'Look at the character that `detail` names; send JSON or a form.',
+  },
+  not_supported: {
+    status: 400,
+    title: 'The request asks for something that this service does not do.',
+    when: 'A kind of schedule that is reserved, or a file from a server that has no access to the files.',
+    remedy: 'Use what `detail` offers instead.',
+  },
+  token_missing: {
+    status: 401,
+    title: 'The request carries no token.',
+    when: 'No `Authorization` header was sent.',
+    remedy: 'Get a token from `POST /oauth2/token` or `POST /api/login/token` and send it.',
+  },
+  token_invalid: {
+    status: 401,
+    title: 'The token is not known or was revoked.',
+    when: 'The token was made up, its client or user was deleted, disabled or given another password, or the header is malformed.',
+    remedy: 'Request a new token.',
+  },
+  token_expired: {
+    status: 401,
+    title: 'The token has expired.',
+    when: 'The token is older than 24 hours.',
+    remedy: 'Request a new token.',
+  },
+  token_scheme_mismatch: {
+    status: 401,
+    title: 'The token does not belong to the authorization scheme it was sent with.',
+    when: 'A token of client credentials was sent with the scheme `token`, or one of a login with `bearer`.',
+    remedy: 'Send the header that `detail` spells out.',
+  },
+  token_scheme_unknown: {
+    status: 401,
+    title: 'The authorization scheme is not known.',
+    when: 'The header has another scheme than `bearer` and `token`.',
+    remedy: 'Use `bearer` for client credentials and `token` for a login.',
+  },
+  credentials_rejected: {
+    status: 401,
+    title: 'The credentials are not valid.',
+    when: 'User name, password, client id or client secret is wrong, or the user is disabled. `POST /oauth2/token` calls it `invalid_client`.',
+    remedy: 'Correct the credentials; ask an administrator to rotate a lost secret.',
+  },
+  role_insufficient: {
+    status: 403,
+    title: 'The role of the caller does not allow this operation.',
+    when: 'The operation needs a higher role: Viewer, then Editor, then Administrator.',
+    remedy: 'Use a caller with the role that `detail` names.',
+  },
+  cross_site_request: {
+    status: 403,
+    title: 'A page of another site may not start this operation.',
+    when: 'A browser said in `Sec-Fetch-Site` that another site started a change.',
+    remedy: 'Start it from a page of this service or from a program.',
+  },
+  path_not_found: {
+    status: 404,
+    title: 'There is no such path.',
+    when: 'No operation has this path.',
+    remedy: 'Look at the guess in `detail`, or at `/docs`.',
+  },
+  not_found: {
+    status: 404,
+    title: 'There is no such object.',
+    when: 'The id, path or name in the request belongs to nothing, or to an object of another kind.',
+    remedy: 'List the objects and take the id that is answered; ids differ between environments.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'The path does not take this method.',
+    when: 'The path exists, the method does not.',
+    remedy: 'Use a method that the header `Allow` lists.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'The request did not arrive in time.',
+    when: 'Headers and body took longer than a minute to arrive.',
+    remedy: 'Repeat the request; look at the network in between.',
+  },
+  name_taken: {
+    status: 409,
+    title: 'The name is already in use.',
+    when: 'A neighbour has the name; names differ by more than case.',
+    remedy: 'Choose another name, or update the object that has it. After a lost answer, read back before creating again.',
+  },
+  name_ambiguous: {
+    status: 409,
+    title: 'Several objects have this name.',
+    when: 'A name was given where several kinds of schedules share it.',
+    remedy: 'Take one of the candidates in the answer, by its id.',
+  },
+  state_conflict: {
+    status: 409,
+    title: 'The object is in a state that does not allow this.',
+    when: 'For example: a folder that is not empty, an account in use, a schedule without a next run, the last administrator.',
+    remedy: 'Change the state first, as `detail` says.',
+  },
+  idempotency_key_reused: {
+    status: 409,
+    title: 'The Idempotency-Key was used with another request.',
+    when: 'The same caller sent another request under the key within 24 hours.',
+    remedy: 'Use a new key for a new request.',
+  },
+  idempotency_key_in_flight: {
+    status: 409,
+    title: 'The first request with this Idempotency-Key is not finished.',
+    when: 'The request was repeated before the first one was answered.',
+    remedy: 'Wait for `Retry-After` seconds and repeat it under the same key.',
+  },
+  version_stale: {
+    status: 412,
+    title: 'The object was changed since it was read.',
+    when: '`If-Match` names another version than the stored one.',
+    remedy: 'Read the object again, repeat the change, send its new ETag.',
+  },
+  body_too_large: {
+    status: 413,
+    title: 'The body is too large.',
+    when: 'The body is larger than the operation takes: 1 MiB, or 20 MiB for bulk operations.',
+    remedy: 'Split the request.',
+  },
+  content_type_not_supported: {
+    status: 415,
+    title: 'The content type is not supported.',
+    when: 'The body is neither JSON nor a form.',
+    remedy: 'Send `application/json` or `application/x-www-form-urlencoded`.',
+  },
+  too_many_failed_logins: {
+    status: 429,
+    title: 'Too many failed logins.',
+    when: 'A name failed 10 times within a minute from one address.',
+    remedy: 'Wait for `Retry-After` seconds; right credentials are not looked at before.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'The headers are too large.',
+    when: 'The headers and the address together are larger than 16 KiB.',
+    remedy: 'Send fewer cookies and headers, and long fields in the body.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'An unexpected error happened.',
+    when: 'A defect of this service; never because of what a request holds.',
+    remedy: 'Report it with the `requestId`: the log has the details under it.',
+  },
+  source_fault: {
+    status: 502,
+    title: 'The source system failed.',
+    when: 'The BI platform or the report server did not answer, refused its account, or failed. `FailureCode` says which.',
+    remedy: 'See the [failures](failures.md); validate the source account. A new API token does not help.',
+  },
+  store_unavailable: {
+    status: 503,
+    title: 'The database does not answer.',
+    when: 'PostgreSQL is away, restarting or overloaded.',
+    remedy: 'Repeat the request after `Retry-After` seconds, a write under an `Idempotency-Key`.',
+  },
+  shutting_down: {
+    status: 503,
+    title: 'This process is shutting down.',
+    when: 'The server was told to stop and takes nothing new.',
+    remedy: 'Repeat the request at once; another process takes it.',
+  },
+  execution_wait_over: {
+    status: 504,
+    title: 'The execution did not end in time; it goes on.',
+    when: 'A synchronous execution took longer than `TimeoutSeconds`.',
+    remedy: 'Follow the `ExecutionId` of the answer with `GetExecutionStatus`; do not execute again.',
+  },
+} as const satisfies Record<string, ErrorDescription>
+
+interface ErrorDescription {
+  readonly status: number
+  readonly title: string
+  /** When it is answered. */
+  readonly when: string
+  /** What the caller can do about it. */
+  readonly remedy: string
+}
 
 export type ErrorCode = keyof typeof errorCodes

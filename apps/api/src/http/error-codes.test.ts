@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { expect, it } from 'vitest'
+
+import { errorCodes } from './error-codes.ts'
+
+const source = fileURLToPath(new URL('..', import.meta.url))
+
+it('holds no code that nothing answers', () => {
+  const paths = globSync('**/*.ts', { cwd: source }).filter((path) => !/error-codes(\.test)?\.ts$/.test(path))
+  const text = paths.map((path) => readFileSync(`${source}${path}`, 'utf8')).join('\n')
+  expect(Object.keys(errorCodes).filter((code) => !text.includes(`'${code}'`))).toEqual([])
+})
+
+it('says in whole sentences what happened, when, and what to do', () => {
+  for (const { title, when, remedy } of Object.values(errorCodes))
+    for (const text of [title, when, remedy]) expect(text).toMatch(/^[A-Z`].*\.$/)
+})
