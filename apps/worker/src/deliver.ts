@@ -1,11 +1,12 @@
-import { type Failure, failure, FailureError, reportFormats } from '@punctual/domain'
+import { type Failure, failure, FailureError } from '@punctual/domain'
 import { composeEmail, type RecipientOutcome, type SendOutcome } from '@punctual/delivery'
 import type { DeliveryRecord, DeliveryResult, Progress } from '@punctual/store'
 
 import type { RunDependencies } from './dependencies.ts'
+import { filesFor } from './parts.ts'
 import { persistently } from './persistently.ts'
 import type { Run, StepOutcome } from './run-execution.ts'
-import type { EmailDestination } from './snapshot.ts'
+import type { EmailDestination, Snapshot } from './snapshot.ts'
 import { nominalInstant, templateValues } from './template-values.ts'
 
 /** Sends to one recipient before it counts as failed. */
@@ -66,10 +67,9 @@ async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<
 /** The complete message, or what makes it impossible. The bytes are the same in every attempt. */
 async function compose(dependencies: RunDependencies, { run, progress, destination, planned }: Sending): Promise<Buffer | FailureError> {
   const { claimed, snapshot } = run
-  const artifact = progress.artifacts.find(({ format }) => format === destination.settings.format)
-  if (!artifact)
+  const files = filesFor(snapshot, progress, destination)
+  if (files.length === 0)
     return new FailureError(failure('destination_invalid', { message: `There is no file in the format ${destination.settings.format}.` }))
-  const { reportName, reportUrl } = snapshot.definition
   try {
     return await composeEmail({
       settings: destination.settings,
@@ -78,18 +78,31 @@ async function compose(dependencies: RunDependencies, { run, progress, destinati
       messageId: planned[0]?.messageId ?? '',
       date: nominalInstant(claimed),
       executionId: claimed.id,
-      templateValues: templateValues(run, { reportName: reportName ?? snapshot.scheduleName, serverName: dependencies.server.name }),
-      attachment: {
-        path: dependencies.artifacts.pathOf(artifact.sha256),
-        name: artifact.name,
-        contentType: artifact.contentType || reportFormats[artifact.format].contentType,
-      },
-      ...(destination.settings.includeLink && reportUrl ? { links: [{ text: 'Open the report', url: reportUrl }] } : {}),
+      templateValues: templateValues(run, { reportName: reportNameOf(snapshot), serverName: dependencies.server.name }),
+      attachments: files.map(({ sha256, name, contentType }) => ({ path: dependencies.artifacts.pathOf(sha256), name, contentType })),
+      links: linksOf(snapshot),
+      notes: progress.failedParts.map(({ name }) => `The report "${name}" could not be made and is missing.`),
     })
   } catch (error) {
     if (error instanceof FailureError) return error
     throw error
   }
+}
+
+function reportNameOf({ parts, package: wanted, scheduleName }: Snapshot): string {
+  return (wanted === null ? parts[0]?.definition.reportName : null) ?? scheduleName
+}
+
+/** The addresses of the reports, each once; a path in a catalog is none. */
+function linksOf({ parts, package: wanted }: Snapshot): { text: string; url: string }[] {
+  const links = new Map<string, string>()
+  for (const { definition, name } of parts) {
+    const { reportUrl } = definition
+    if (reportUrl && /^https?:/i.test(reportUrl) && !links.has(reportUrl)) {
+      links.set(reportUrl, wanted === null ? 'Open the report' : `Open ${name}`)
+    }
+  }
+  return [...links].map(([url, text]) => ({ text, url }))
 }
 
 type Answer = RecipientOutcome | Exclude<SendOutcome, { kind: 'answered' }>

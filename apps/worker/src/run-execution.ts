@@ -1,15 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { type Failure, failure, FailureError, nextStep, deliveredStatus, type DeliveredStatus } from '@punctual/domain'
+import { type Failure, failure, FailureError, nextStep, type NextStep, deliveredStatus, type DeliveredStatus } from '@punctual/domain'
 import { backoffMs, type Logger } from '@punctual/runtime'
 import type { ClaimedExecution, Owner, Progress } from '@punctual/store'
 
 import type { RunDependencies } from './dependencies.ts'
+import { assemble } from './assemble.ts'
 import { deliver } from './deliver.ts'
+import { madeParts, missingAssemblies, missingParts } from './parts.ts'
 import { persistently } from './persistently.ts'
 import { planDeliveries } from './plan-deliveries.ts'
-import { missingFormats, renderFormat } from './render-format.ts'
+import { type PostponedParts, renderNext } from './render-part.ts'
 import type { StopReason } from './running.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
@@ -21,6 +23,8 @@ export interface Run {
   readonly directory: string
   readonly signal: AbortSignal
   readonly logger: Logger
+  /** Whether what fails now is not tried again. */
+  readonly isLastAttempt: boolean
 }
 
 /** How a step ended: done, failed, or stopped because the attempt lost the execution. */
@@ -69,7 +73,8 @@ async function attemptRun(
   const timeout = AbortSignal.timeout(dependencies.executionTimeoutMs)
   const signal = AbortSignal.any([stop, timeout])
   try {
-    const outcome = await takeSteps(dependencies, { claimed, owner, snapshot: read.snapshot, directory, signal, logger })
+    const isLastAttempt = triesOf(claimed) >= maximumAttempts
+    const outcome = await takeSteps(dependencies, { claimed, owner, snapshot: read.snapshot, directory, signal, logger, isLastAttempt })
     // What a step says after its signal has fired is about the abort, not about the report.
     return signal.aborted && outcome.kind === 'failed' ? stopped(stop) : outcome
   } catch (error) {
@@ -86,36 +91,63 @@ function stopped(stop: AbortSignal): RunOutcome {
   return { kind: 'stopped', reason: stop.aborted ? (stop.reason as StopReason) : 'timeout' }
 }
 
-/** The pipeline: render each format → plan the deliveries → deliver → finish; each step asked for by the rows. */
+/** The pipeline: render each part → put them together → plan the deliveries → deliver → finish; each step asked for by the rows. */
 async function takeSteps(dependencies: RunDependencies, run: Run): Promise<RunOutcome> {
-  const { ledger } = dependencies
+  const { snapshot } = run
+  const postponed: PostponedParts = new Map()
   let deliveriesPlanned = false
   for (;;) {
     run.signal.throwIfAborted()
-    const progress: Progress = await persistently(dependencies, run.signal, () => ledger.readProgress(run.owner.executionId))
-    const missing = missingFormats(run.snapshot, progress)
-    const step = nextStep({ missingArtifacts: missing.length, deliveriesPlanned, deliveries: progress.deliveries })
-    if (step === 'finish') return ended(progress)
-    let outcome: StepOutcome
-    switch (step) {
-      case 'render':
-        outcome = await renderFormat(dependencies, run, missing)
-        break
-      case 'plan-deliveries':
-        outcome = await planDeliveries(dependencies, run)
-        deliveriesPlanned = true
-        break
-      case 'deliver':
-        outcome = await deliver(dependencies, run, progress)
-        break
-    }
+    const progress: Progress = await persistently(dependencies, run.signal, () => dependencies.ledger.readProgress(run.owner.executionId))
+    const step = nextStep({
+      missingParts: missingParts(snapshot, progress).length,
+      madeParts: madeParts(snapshot, progress).length,
+      missingAssemblies: missingAssemblies(snapshot, progress).length,
+      ...{ deliveriesPlanned, deliveries: progress.deliveries },
+    })
+    if (step === 'finish') return ended(run, progress)
+    const outcome = await take(step, { dependencies, run, progress, postponed })
     if (outcome.kind !== 'done') return outcome
+    deliveriesPlanned ||= step === 'plan-deliveries'
   }
 }
 
-function ended({ deliveries }: Progress): RunOutcome {
-  const status = deliveredStatus(deliveries)
-  return { kind: 'delivered', status, failure: status === 'Failed' ? failure('all_deliveries_failed') : null }
+async function take(
+  step: Exclude<NextStep, 'finish'>,
+  { dependencies, run, progress, postponed }: { dependencies: RunDependencies; run: Run; progress: Progress; postponed: PostponedParts },
+): Promise<StepOutcome> {
+  switch (step) {
+    case 'render':
+      return await renderNext(dependencies, run, { progress, postponed })
+    case 'assemble':
+      return await assemble(dependencies, run, progress)
+    case 'plan-deliveries':
+      return await planDeliveries(dependencies, run)
+    case 'deliver':
+      return await deliver(dependencies, run, progress)
+  }
+}
+
+function ended({ snapshot }: Run, progress: Progress): RunOutcome {
+  const { deliveries, failedParts } = progress
+  const made = madeParts(snapshot, progress).length
+  const status = deliveredStatus({ madeParts: made, failedParts: failedParts.length, deliveries })
+  return { kind: 'delivered', status, failure: failureOf(status, { made, failedParts }) }
+}
+
+/** What an end says that is not a success; a partial delivery of everything needs no words beside the ledger. */
+function failureOf(status: DeliveredStatus, { made, failedParts }: { made: number; failedParts: Progress['failedParts'] }): Failure | null {
+  if (made > 0 && status === 'Failed') return failure('all_deliveries_failed')
+  if (failedParts.length === 0) return null
+  const reasons = failedParts.map(({ error }) => error.message).join(' ')
+  return made === 0
+    ? failure('package_failed', { message: `No report of the package could be made. ${reasons}` })
+    : failure('package_incomplete', { message: `${failedParts.length} of ${made + failedParts.length} reports are missing. ${reasons}` })
+}
+
+/** Attempts so far that did not end in a crash, this one included. */
+function triesOf({ attempt, crashCount }: ClaimedExecution): number {
+  return attempt - crashCount
 }
 
 /** Writes what became of the attempt. */
@@ -128,7 +160,7 @@ async function conclude(
       await attempts.finish(owner, outcome.status, outcome.failure)
       return
     case 'failed': {
-      const tried = claimed.attempt - claimed.crashCount
+      const tried = triesOf(claimed)
       const again = outcome.failure.retryable && tried < maximumAttempts
       const delayMs = outcome.failure.retryAfterMs ?? backoffMs(tried, { ...retryDelays, random })
       if (!again || !(await attempts.retryLater(owner, { delayMs, error: outcome.failure })))

@@ -2,8 +2,8 @@ import {
   emailSettings,
   type Failure,
   failure,
-  type ReportDefinition,
-  reportDefinition,
+  type PackageDefinition,
+  scheduleDefinition,
   type SourceAccount,
   sourceAccountSettings,
   sourceAuthTypes,
@@ -13,13 +13,16 @@ import {
 import { openEmailSecrets, type SecretBox, unsealAccount } from '@punctual/store'
 import { z } from 'zod'
 
+import { type Part, partsOf } from './parts.ts'
+
 /** A schedule as the first attempt of the execution found it, its secrets opened. */
 export interface Snapshot {
   readonly scheduleId: string
   readonly scheduleName: string
   readonly timeZone: string
-  readonly definition: ReportDefinition
-  readonly account: SourceAccount
+  readonly parts: readonly Part[]
+  /** What a package makes of its parts; null for a schedule of one report. */
+  readonly package: Pick<PackageDefinition, 'mergePdf' | 'zip' | 'failOnAnyError'> | null
   readonly destinations: readonly EmailDestination[]
 }
 
@@ -30,57 +33,76 @@ export interface EmailDestination {
   readonly secrets: EmailSecrets
 }
 
+const storedAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  authType: z.enum(sourceAuthTypes),
+  settings: sourceAccountSettings,
+  secret: z.string().nullable(),
+})
+
 const storedSnapshot = z.object({
-  schedule: z.object({ id: z.string(), name: z.string(), definition: reportDefinition, timeZone: z.string().nullable() }),
-  account: z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      authType: z.enum(sourceAuthTypes),
-      settings: sourceAccountSettings,
-      secret: z.string().nullable(),
-    })
-    .nullable(),
+  schedule: z.object({ id: z.string(), name: z.string(), definition: scheduleDefinition, timeZone: z.string().nullable() }),
+  account: storedAccount.nullable(),
+  /** Of a package. */
+  accounts: z.array(storedAccount).default([]),
   destinations: z.array(
     z.object({ id: z.string(), name: z.string(), kind: z.literal('email'), settings: emailSettings, secret: z.string().nullable() }),
   ),
 })
 
+type StoredSnapshot = z.infer<typeof storedSnapshot>
+
 const emailEnvelopes = z.object({ zipPassword: z.string().optional(), pdfPassword: z.string().optional() })
 
 export type SnapshotOutcome = { readonly ok: true; readonly snapshot: Snapshot } | { readonly ok: false; readonly failure: Failure }
+
+type Opened<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure }
 
 /** Reads what the claim brought: proves that it is complete and opens the secrets, which live in memory only. */
 export function readSnapshot(stored: unknown, secretBox: SecretBox): SnapshotOutcome {
   if (stored === null) return { ok: false, failure: failure('schedule_deleted') }
   const parsed = storedSnapshot.safeParse(stored)
   if (!parsed.success) return { ok: false, failure: failure('schedule_invalid', { detail: z.prettifyError(parsed.error) }) }
-  const { schedule, account, destinations } = parsed.data
-  if (account === null) return { ok: false, failure: failure('account_missing') }
-  const opened = unsealAccount(secretBox, account)
-  if (!opened.ok)
-    return {
-      ok: false,
-      failure: failure('account_missing', { message: 'The secret of the source account cannot be read; enter it again.' }),
+  const accounts = openAccounts(parsed.data, secretBox)
+  if (!accounts.ok) return accounts
+  const destinations = openDestinations(parsed.data, secretBox)
+  if (!destinations.ok) return destinations
+  const { id: scheduleId, name: scheduleName, definition, timeZone } = parsed.data.schedule
+  const account = accounts.value.get(parsed.data.account?.id ?? '') ?? null
+  const parts = partsOf({ definition, accounts: accounts.value, account, destinations: destinations.value })
+  if (parts === null) return { ok: false, failure: failure('account_missing') }
+  const wanted = definition.kind === 'package' ? definition : null
+  return {
+    ok: true,
+    snapshot: { scheduleId, scheduleName, timeZone: timeZone ?? 'UTC', parts, package: wanted, destinations: destinations.value },
+  }
+}
+
+function openAccounts({ account, accounts }: StoredSnapshot, secretBox: SecretBox): Opened<Map<string, SourceAccount>> {
+  const value = new Map<string, SourceAccount>()
+  for (const sealed of account === null ? accounts : [account, ...accounts]) {
+    const opened = unsealAccount(secretBox, sealed)
+    if (!opened.ok) {
+      const message = `The secret of the source account "${sealed.name}" cannot be read; enter it again.`
+      return { ok: false, failure: failure('account_missing', { message }) }
     }
-  const emails: EmailDestination[] = []
+    value.set(sealed.id, opened.account)
+  }
+  return { ok: true, value }
+}
+
+function openDestinations({ destinations }: StoredSnapshot, secretBox: SecretBox): Opened<EmailDestination[]> {
+  const value: EmailDestination[] = []
   for (const { id, name, settings, secret } of destinations) {
     const secrets = openEmailSecrets(secretBox, { id, secrets: envelopesOf(secret) })
     if (secrets === null) {
-      return {
-        ok: false,
-        failure: failure('destination_invalid', {
-          message: `The passwords of destination "${name || id}" cannot be read; enter them again.`,
-        }),
-      }
+      const message = `The passwords of destination "${name || id}" cannot be read; enter them again.`
+      return { ok: false, failure: failure('destination_invalid', { message }) }
     }
-    emails.push({ id, name, settings, secrets })
+    value.push({ id, name, settings, secrets })
   }
-  const { id: scheduleId, name: scheduleName, definition, timeZone } = schedule
-  return {
-    ok: true,
-    snapshot: { scheduleId, scheduleName, timeZone: timeZone ?? 'UTC', definition, account: opened.account, destinations: emails },
-  }
+  return { ok: true, value }
 }
 
 function envelopesOf(secret: string | null): Record<string, string> {

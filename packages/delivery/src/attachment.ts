@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { type EmailSecrets, failure, type Failure } from '@punctual/domain'
 
-import { safeFileName } from './file-name.ts'
-import { zipFile } from './zip-file.ts'
+import { distinctNames, safeFileName } from './file-name.ts'
+import { type FileToZip, zipFiles } from './zip-files.ts'
 
 /** A file as it was made: where it is, and what it is called and contains. */
 export interface AttachmentSource {
@@ -23,53 +23,94 @@ export interface Attachment {
   readonly encodedBytes: number
 }
 
-export type PreparedAttachment = { readonly ok: true; readonly attachment: Attachment } | { readonly ok: false; readonly failure: Failure }
+export type PreparedAttachments =
+  | { readonly ok: true; readonly attachments: readonly Attachment[] }
+  | { readonly ok: false; readonly failure: Failure }
 
 export interface AttachmentOptions {
-  readonly zip: boolean
+  /** Name of the zip that all files go into; null sends each by itself. */
+  readonly zipName: string | null
   readonly secrets: EmailSecrets
-  /** Put into the zip as the file's time, so that the same file makes the same bytes. */
+  /** Put into the zip as the time of the files, so that the same files make the same bytes. */
   readonly date: Date
-  /** Largest size in the mail; what is larger is refused instead of bounced. */
+  /** Largest size in the mail, of all files together; what is larger is refused instead of bounced. */
   readonly maximumEncodedBytes: number
 }
 
 /**
- * Reads a file and makes of it what is to be sent: protected with a password, zipped, both or neither. A protection
- * that cannot be given is a failure; the file is never sent without it.
+ * Reads files and makes of them what is to be sent: each protected with a password, all in one zip, both or neither. Files
+ * of the same name are told apart by a number. A protection that cannot be given is a failure; a file is never sent
+ * without it.
  *
  * The same input makes the same bytes, unless a password is used: encryption is random by design.
  */
-export async function prepareAttachment(source: AttachmentSource, options: AttachmentOptions): Promise<PreparedAttachment> {
-  const { secrets } = options
-  if (secrets.pdfPassword && source.contentType !== 'application/pdf') {
+export async function prepareAttachments(sources: readonly AttachmentSource[], options: AttachmentOptions): Promise<PreparedAttachments> {
+  const { secrets, zipName, maximumEncodedBytes } = options
+  if (secrets.pdfPassword && sources.some(({ contentType }) => contentType !== 'application/pdf')) {
     return refuse('The destination has a PDF password, but its format is not PDF; remove the password or choose PDF.')
   }
-  if (secrets.zipPassword && !options.zip) {
+  if (secrets.zipPassword && zipName === null) {
     return refuse('The destination has a zip password, but does not zip the file; remove the password or switch zip on.')
   }
-  let content: Buffer = await readFile(source.path)
-  let { contentType } = source
-  let name = safeFileName(source.name)
-  if (secrets.pdfPassword) {
-    const locked = await lockPdf(content, secrets.pdfPassword)
-    if (locked === null) return refuse('The PDF cannot be given a password; it is damaged or already protected.')
-    content = locked
+  if (zipName === null) {
+    const sizes = await Promise.all(sources.map(async ({ path }) => encodedSize((await stat(path)).size)))
+    const encodedBytes = sum(sizes)
+    if (encodedBytes > maximumEncodedBytes) return tooLarge(encodedBytes, maximumEncodedBytes, sources.length)
   }
-  if (options.zip) {
-    content = await zipFile({ name, content, date: options.date, password: secrets.zipPassword || null })
-    contentType = 'application/zip'
-    name = safeFileName(`${name.replace(/\.[^.]*$/, '')}.zip`)
-  }
-  const encodedBytes = encodedSize(content.length)
-  if (encodedBytes > options.maximumEncodedBytes) return tooLarge(encodedBytes, options.maximumEncodedBytes)
-  return { ok: true, attachment: { name, contentType, content, encodedBytes } }
+  const files = await namedFiles(sources, secrets.pdfPassword)
+  if (files === null) return refuse('The PDF cannot be given a password; it is damaged or already protected.')
+  const attachments = zipName === null ? await readFiles(files) : [await zipped(files, zipName, options)]
+  const encodedBytes = sum(attachments.map((attachment) => attachment.encodedBytes))
+  return encodedBytes > maximumEncodedBytes ? tooLarge(encodedBytes, maximumEncodedBytes, attachments.length) : { ok: true, attachments }
 }
 
 /** How many bytes a file takes in a mail: base64 in lines of 76 characters. */
 export function encodedSize(bytes: number): number {
   const characters = Math.ceil(bytes / 3) * 4
   return characters + Math.ceil(characters / 76) * 2
+}
+
+type NamedFile = FileToZip & { readonly contentType: string }
+
+/** The files under distinct names, locked if there is a password; null when one cannot be locked. */
+async function namedFiles(sources: readonly AttachmentSource[], pdfPassword: string | null): Promise<NamedFile[] | null> {
+  const names = distinctNames(sources.map(({ name }) => safeFileName(name)))
+  const files: NamedFile[] = []
+  for (const [index, { path, contentType }] of sources.entries()) {
+    const name = names[index] ?? 'report'
+    if (!pdfPassword) {
+      files.push({ name, contentType, path })
+      continue
+    }
+    const content = await lockPdf(await readFile(path), pdfPassword)
+    if (content === null) return null
+    files.push({ name, contentType, content })
+  }
+  return files
+}
+
+async function readFiles(files: readonly NamedFile[]): Promise<Attachment[]> {
+  return await Promise.all(
+    files.map(async ({ name, contentType, ...file }) => {
+      const content = 'content' in file ? file.content : await readFile(file.path)
+      return { name, contentType, content, encodedBytes: encodedSize(content.length) }
+    }),
+  )
+}
+
+/** What is too large to be sent is measured and not kept. */
+async function zipped(files: readonly NamedFile[], name: string, options: AttachmentOptions): Promise<Attachment> {
+  const { date, secrets, maximumEncodedBytes } = options
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  const target = new WritableStream<Uint8Array>({
+    write(chunk) {
+      bytes += chunk.length
+      if (bytes <= maximumEncodedBytes) chunks.push(Uint8Array.from(chunk))
+    },
+  })
+  await zipFiles({ files, target, date, password: secrets.zipPassword || null })
+  return { name, contentType: 'application/zip', content: Buffer.concat(chunks), encodedBytes: encodedSize(bytes) }
 }
 
 async function lockPdf(content: Buffer, password: string): Promise<Buffer | null> {
@@ -82,12 +123,17 @@ async function lockPdf(content: Buffer, password: string): Promise<Buffer | null
   }
 }
 
-function refuse(message: string): PreparedAttachment {
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+function refuse(message: string): PreparedAttachments {
   return { ok: false, failure: failure('destination_invalid', { message }) }
 }
 
-function tooLarge(encodedBytes: number, maximum: number): PreparedAttachment {
-  const message = `The file takes ${megabytes(encodedBytes)} in a mail, more than the ${megabytes(maximum)} allowed.`
+function tooLarge(encodedBytes: number, maximum: number, files: number): PreparedAttachments {
+  const subject = files === 1 ? 'The file takes' : `The ${files} files take`
+  const message = `${subject} ${megabytes(encodedBytes)} in a mail, more than the ${megabytes(maximum)} allowed.`
   return { ok: false, failure: failure('artifact_too_large', { message }) }
 }
 

@@ -4,7 +4,7 @@ import { type EmailSecrets, type EmailSettings, failure, FailureError } from '@p
 import MailComposer from 'nodemailer/lib/mail-composer'
 
 import { type Address, parseAddresses } from './address.ts'
-import { type Attachment, type AttachmentSource, prepareAttachment } from './attachment.ts'
+import { type Attachment, type AttachmentSource, prepareAttachments } from './attachment.ts'
 import { safeFileName } from './file-name.ts'
 import { escapeHtml, renderTemplate, singleLine, type TemplateValues } from './template.ts'
 import { plainTextOf } from './plain-text.ts'
@@ -20,11 +20,13 @@ export interface EmailInput {
   readonly date: Date
   readonly executionId: string
   readonly templateValues: TemplateValues
-  /** The rendered file; null when there is none to send. */
-  readonly attachment: AttachmentSource | null
+  /** The files to send; none when there is nothing. */
+  readonly attachments: readonly AttachmentSource[]
   /** Put under the body when the settings include links. */
   readonly links?: readonly { readonly text: string; readonly url: string }[]
-  /** Largest attachment in its encoded size; 25 MiB unless given. */
+  /** Sentences put under the body, such as what is missing. */
+  readonly notes?: readonly string[]
+  /** Largest size of all attachments together, encoded; 25 MiB unless given. */
   readonly maximumEncodedBytes?: number
 }
 
@@ -36,16 +38,18 @@ const priorityHeaders = {
 
 /**
  * Composes the whole message, ready for the wire. The same input gives the same bytes (Message-ID, Date and MIME
- * boundaries are fixed), except that password protection is random. Bcc recipients are in no header. A PNG can be
- * embedded in the body; any other file that is to be embedded is attached instead, so that it is never left out.
+ * boundaries are fixed), except that password protection is random. Bcc recipients are in no header. PNG files can be
+ * embedded in the body; if there is another one among those that are to be embedded, all are attached instead, so that none is
+ * left out.
  *
  * @throws FailureError with `destination_invalid` or `artifact_too_large` when the settings cannot be fulfilled
  */
 export async function composeEmail(input: EmailInput): Promise<Buffer> {
   const { settings, templateValues } = input
-  const embeddable = settings.embedInBody && input.attachment?.contentType === 'image/png' && !input.secrets.zipPassword
-  const embedded = embeddable ? await attachmentOf(input, { zip: false }) : null
-  const attached = settings.includeAttachment || (settings.embedInBody && embedded === null) ? await attachmentOf(input, settings) : null
+  const arePictures = input.attachments.length > 0 && input.attachments.every(({ contentType }) => contentType === 'image/png')
+  const embeddable = settings.embedInBody && arePictures && !input.secrets.zipPassword
+  const embedded = embeddable ? await attachmentsOf(input, { zip: false }) : []
+  const attached = settings.includeAttachment || (settings.embedInBody && !embeddable) ? await attachmentsOf(input, settings) : []
   const to = addressesOf('To', settings.to)
   const cc = addressesOf('Cc', settings.cc)
   const composer = new MailComposer({
@@ -62,10 +66,10 @@ export async function composeEmail(input: EmailInput): Promise<Buffer> {
       'X-Punctual-Execution': singleLine(input.executionId),
       ...priorityHeaders[settings.priority],
     },
-    ...bodyOf(input, { attached: attached !== null, embedded }),
+    ...bodyOf(input, { attached, embedded }),
     attachments: [
-      ...(embedded ? [{ filename: embedded.name, contentType: embedded.contentType, content: embedded.content, cid: imageId(input) }] : []),
-      ...(attached ? [{ filename: attached.name, contentType: attached.contentType, content: attached.content }] : []),
+      ...embedded.map((picture, index) => ({ ...fileOf(picture), cid: imageId(input, index) })),
+      ...attached.map((file) => fileOf(file)),
     ],
     baseBoundary: createHash('sha256').update(input.messageId).digest('hex').slice(0, 24),
     newline: 'windows',
@@ -75,14 +79,22 @@ export async function composeEmail(input: EmailInput): Promise<Buffer> {
   return await composer.compile().build()
 }
 
-async function attachmentOf(input: EmailInput, { zip }: { zip: boolean }): Promise<Attachment | null> {
-  const { settings, secrets, attachment, templateValues, date } = input
-  if (attachment === null) return null
-  const name = fileNameOf(settings.fileName, templateValues, attachment.name)
+async function attachmentsOf(input: EmailInput, { zip }: { zip: boolean }): Promise<readonly Attachment[]> {
+  const { settings, secrets, attachments, templateValues, date } = input
+  if (attachments.length === 0) return []
   const maximumEncodedBytes = input.maximumEncodedBytes ?? 25 * 1_048_576
-  const prepared = await prepareAttachment({ ...attachment, name }, { zip, secrets, date, maximumEncodedBytes })
+  const [only, ...others] = attachments
+  // A file by itself is called what the settings say; of several, the settings name the zip that they are in.
+  const sources = only && others.length === 0 ? [{ ...only, name: fileNameOf(settings.fileName, templateValues, only.name) }] : attachments
+  const zipBase = sources.length === 1 ? (sources[0]?.name ?? '') : fileNameOf(settings.fileName || '{{ScheduleName}}', templateValues, '')
+  const zipName = zip ? safeFileName(`${sources.length === 1 ? zipBase.replace(/\.[^.]*$/, '') : zipBase}.zip`) : null
+  const prepared = await prepareAttachments(sources, { zipName, secrets, date, maximumEncodedBytes })
   if (!prepared.ok) throw new FailureError(prepared.failure)
-  return prepared.attachment
+  return prepared.attachments
+}
+
+function fileOf({ name, contentType, content }: Attachment) {
+  return { filename: name, contentType, content }
 }
 
 /** The file name of the settings with the extension that the file has; without one in the settings, that of the file. */
@@ -93,25 +105,37 @@ function fileNameOf(template: string, values: TemplateValues, given: string): st
   return safeFileName(stem) + extension
 }
 
-function bodyOf(input: EmailInput, parts: { attached: boolean; embedded: Attachment | null }): { text: string; html?: string } {
-  const { settings, templateValues } = input
+interface Enclosed {
+  readonly attached: readonly Attachment[]
+  readonly embedded: readonly Attachment[]
+}
+
+function bodyOf(input: EmailInput, { attached, embedded }: Enclosed): { text: string; html?: string } {
+  const { settings, templateValues, notes = [] } = input
   const lines = (text: string) => text.replace(/\r\n?/g, '\n')
   const links = settings.includeLink ? (input.links ?? []) : []
-  const body = settings.body.trim() === '' ? (parts.attached ? 'The report is attached.' : 'The report is ready.') : settings.body
-  if (settings.bodyFormat === 'Text' && parts.embedded === null) {
+  const body = settings.body.trim() === '' ? usualBody(attached.length) : settings.body
+  if (settings.bodyFormat === 'Text' && embedded.length === 0) {
     const text = renderTemplate(body, templateValues, { escape: 'none' })
-    return { text: [lines(text), ...links.map(({ text: label, url }) => `${singleLine(label)}: ${singleLine(url)}`)].join('\n\n') }
+    const addresses = links.map(({ text: label, url }) => `${singleLine(label)}: ${singleLine(url)}`)
+    return { text: [lines(text), ...notes.map(singleLine), ...addresses].join('\n\n') }
   }
   const written =
     settings.bodyFormat === 'HTML'
       ? renderTemplate(body, templateValues, { escape: 'html' })
       : `<p>${escapeHtml(renderTemplate(body, templateValues, { escape: 'none' })).replace(/\r\n?|\n/g, '<br>')}</p>`
-  const image = parts.embedded
-    ? `<p><img src="cid:${imageId(input)}" alt="${escapeHtml(parts.embedded.name)}" style="max-width:100%"></p>`
-    : ''
+  const images = embedded
+    .map(({ name }, index) => `<p><img src="cid:${imageId(input, index)}" alt="${escapeHtml(name)}" style="max-width:100%"></p>`)
+    .join('')
+  const remarks = notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')
   const addresses = links.map(({ text, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`).join('')
-  const html = lines(atEndOfBody(written, image + addresses))
+  const html = lines(atEndOfBody(written, images + remarks + addresses))
   return { text: plainTextOf(html), html }
+}
+
+function usualBody(attached: number): string {
+  if (attached === 0) return 'The report is ready.'
+  return attached === 1 ? 'The report is attached.' : 'The reports are attached.'
 }
 
 function atEndOfBody(html: string, addition: string): string {
@@ -119,9 +143,10 @@ function atEndOfBody(html: string, addition: string): string {
   return end < 0 ? html + addition : html.slice(0, end) + addition + html.slice(end)
 }
 
-/** The Content-ID of the embedded picture. */
-function imageId({ messageId }: EmailInput): string {
-  return `report.${createHash('sha256').update(messageId).digest('hex').slice(0, 16)}@punctual`
+/** The Content-ID of an embedded picture. */
+function imageId({ messageId }: EmailInput, index: number): string {
+  const number = index === 0 ? '' : `${index + 1}.`
+  return `report.${number}${createHash('sha256').update(messageId).digest('hex').slice(0, 16)}@punctual`
 }
 
 function addressesOf(field: string, written: readonly string[]): readonly Address[] {

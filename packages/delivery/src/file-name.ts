@@ -19,6 +19,18 @@ export function safeFileName(text: string): string {
   return reservedName.test(trimmed) ? `_${trimmed}` : trimmed
 }
 
+/** Names that differ without regard to case: a repeated one gets a number, `Sales (2).pdf`. */
+export function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const [, stem = name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/s.exec(name) ?? []
+    let distinct = name
+    for (let number = 2; taken.has(distinct.toLowerCase()); number += 1) distinct = `${stem} (${number})${extension}`
+    taken.add(distinct.toLowerCase())
+    return distinct
+  })
+}
+
 function trim(name: string): string {
   return name.replace(/^[. ]+|[. ]+$/g, '')
 }

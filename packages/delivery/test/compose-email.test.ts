@@ -36,7 +36,7 @@ const settings: EmailSettings = {
   onUnknown: 'Hold',
 }
 
-async function file(name: string, content: Buffer, contentType = 'application/pdf'): Promise<EmailInput['attachment']> {
+async function file(name: string, content: Buffer, contentType = 'application/pdf'): Promise<EmailInput['attachments'][number]> {
   const path = join(directory, createHash('sha256').update(content).digest('hex'))
   await writeFile(path, content)
   return { path, name, contentType }
@@ -56,7 +56,7 @@ function input(more: Partial<EmailSettings> = {}, rest: Partial<EmailInput> = {}
       Customer: 'Ann',
       ScheduledFor: (format) => (format === 'yyyy-MM-dd' ? '2026-11-21' : '?'),
     },
-    attachment: null,
+    attachments: [],
     ...rest,
   }
 }
@@ -124,7 +124,7 @@ describe('the headers', () => {
         { subject: `{{ScheduleName}} ${attack}`, fileName: '{{ReportName}}' },
         {
           templateValues: { ScheduleName: attack, ReportName: attack },
-          attachment: await file(`${attack}.pdf`, Buffer.from('%PDF-')),
+          attachments: [await file(`${attack}.pdf`, Buffer.from('%PDF-'))],
           messageId: `<a@b>${attack}`,
           executionId: attack,
         },
@@ -181,7 +181,7 @@ describe('the body', () => {
 
   it('says something when it is empty', async () => {
     expect((await parsed(input({ body: '' }))).text).toContain('The report is ready.')
-    expect((await parsed(input({ body: '' }, { attachment: await file('a.pdf', Buffer.from('%PDF-')) }))).text).toContain(
+    expect((await parsed(input({ body: '' }, { attachments: [await file('a.pdf', Buffer.from('%PDF-'))] }))).text).toContain(
       'The report is attached.',
     )
   })
@@ -189,14 +189,14 @@ describe('the body', () => {
   it('shows an embedded picture, and attaches what cannot be embedded', async () => {
     const picture = Buffer.from('89504e470d0a1a0a00', 'hex')
     const email = await parsed(
-      input({ embedInBody: true, includeAttachment: false, zip: true }, { attachment: await file('a.png', picture, 'image/png') }),
+      input({ embedInBody: true, includeAttachment: false, zip: true }, { attachments: [await file('a.png', picture, 'image/png')] }),
     )
     const [image] = email.attachments
     expect(email.attachments).toHaveLength(1)
     expect(bytes(image)).toEqual(picture)
     expect(email.html).toContain(`<img src="cid:${image?.contentId?.slice(1, -1)}"`)
     const other = await parsed(
-      input({ embedInBody: true, includeAttachment: false }, { attachment: await file('a.pdf', Buffer.from('%PDF-')) }),
+      input({ embedInBody: true, includeAttachment: false }, { attachments: [await file('a.pdf', Buffer.from('%PDF-'))] }),
     )
     expect(other.attachments).toHaveLength(1)
   })
@@ -205,7 +205,7 @@ describe('the body', () => {
 describe('the attachment', () => {
   it('arrives byte for byte, under the name of the settings, of any script', async () => {
     const content = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7_919) % 256))
-    const given = input({ fileName: '売上 {{ReportName}} Süd/Nord' }, { attachment: await file('given.pdf', content) })
+    const given = input({ fileName: '売上 {{ReportName}} Süd/Nord' }, { attachments: [await file('given.pdf', content)] })
     const email = await parsed(given)
     expect(email.attachments[0]).toMatchObject({
       filename: '売上 Sales Süd_Nord.pdf',
@@ -219,18 +219,18 @@ describe('the attachment', () => {
 
   it('is left out when it is not wanted', async () => {
     expect(
-      (await parsed(input({ includeAttachment: false }, { attachment: await file('a.pdf', Buffer.from('%PDF-')) }))).attachments,
+      (await parsed(input({ includeAttachment: false }, { attachments: [await file('a.pdf', Buffer.from('%PDF-'))] }))).attachments,
     ).toEqual([])
   })
 
   it('of 15 MB arrives whole', async () => {
     const content = Buffer.alloc(15_000_000, 'some content ')
-    const email = await parsed(input({}, { attachment: await file('a.pdf', content) }))
+    const email = await parsed(input({}, { attachments: [await file('a.pdf', content)] }))
     expect(bytes(email.attachments[0]).equals(content)).toBe(true)
   })
 
   it('is zipped when that is wanted', async () => {
-    const email = await parsed(input({ zip: true }, { attachment: await file('a.pdf', Buffer.from('%PDF-content')) }))
+    const email = await parsed(input({ zip: true }, { attachments: [await file('a.pdf', Buffer.from('%PDF-content'))] }))
     expect(email.attachments[0]).toMatchObject({ filename: 'Sales 2026-11-21.zip', mimeType: 'application/zip' })
     expect(await unzipped(bytes(email.attachments[0]))).toMatchObject({
       name: 'Sales 2026-11-21.pdf',
@@ -242,10 +242,10 @@ describe('the attachment', () => {
   it('that is too large is refused, measured as it would be sent', async () => {
     const content = Buffer.alloc(100_000)
     const attachment = await file('a.pdf', content)
-    await composeEmail(input({}, { attachment, maximumEncodedBytes: encodedSize(100_000) }))
-    const { failure } = await refusal(input({}, { attachment, maximumEncodedBytes: encodedSize(100_000) - 1 }))
+    await composeEmail(input({}, { attachments: [attachment], maximumEncodedBytes: encodedSize(100_000) }))
+    const { failure } = await refusal(input({}, { attachments: [attachment], maximumEncodedBytes: encodedSize(100_000) - 1 }))
     expect(failure.code).toBe('artifact_too_large')
-    const raw = (await composeEmail(input({}, { attachment }))).toString('latin1')
+    const raw = (await composeEmail(input({}, { attachments: [attachment] }))).toString('latin1')
     expect(/(?<=\r\n\r\n)[A-Za-z0-9+/=\r\n]{100000,}\r\n(?=--)/.exec(raw)?.[0]).toHaveLength(encodedSize(100_000))
   })
 })
@@ -259,7 +259,7 @@ describe('a password', () => {
 
   it('locks a PDF: it opens with the password only', async () => {
     const attachment = await file('a.pdf', await realPdf())
-    const email = await parsed(input({}, { attachment, secrets: { zipPassword: null, pdfPassword: 'geheim' } }))
+    const email = await parsed(input({}, { attachments: [attachment], secrets: { zipPassword: null, pdfPassword: 'geheim' } }))
     const locked = bytes(email.attachments[0])
     expect(locked.includes('/Encrypt')).toBe(true)
     await expect(PDFDocument.load(locked)).rejects.toThrow(/encrypted/i)
@@ -269,7 +269,7 @@ describe('a password', () => {
 
   it('locks a zip with AES: its file opens with the password only', async () => {
     const attachment = await file('a.csv', Buffer.from('a secret figure'), 'text/csv')
-    const email = await parsed(input({ zip: true }, { attachment, secrets: { zipPassword: 'geheim', pdfPassword: null } }))
+    const email = await parsed(input({ zip: true }, { attachments: [attachment], secrets: { zipPassword: 'geheim', pdfPassword: null } }))
     const locked = bytes(email.attachments[0])
     expect(locked.includes('secret')).toBe(false)
     await expect(unzipped(locked)).rejects.toThrow(/encrypted/i)
@@ -280,7 +280,7 @@ describe('a password', () => {
   it('keeps a picture out of the body when only a locked zip may hold it', async () => {
     const attachment = await file('a.png', Buffer.from('picture'), 'image/png')
     const email = await parsed(
-      input({ zip: true, embedInBody: true }, { attachment, secrets: { zipPassword: 'geheim', pdfPassword: null } }),
+      input({ zip: true, embedInBody: true }, { attachments: [attachment], secrets: { zipPassword: 'geheim', pdfPassword: null } }),
     )
     expect(email.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/zip'])
   })
@@ -291,7 +291,7 @@ describe('a password', () => {
     ['a zip password without a zip', { zipPassword: 'geheim', pdfPassword: null }, 'application/pdf'],
   ])('that cannot be applied stops the mail: %s', async (_what, secrets, contentType) => {
     const { failure, message } = await refusal(
-      input({}, { attachment: await file('a', Buffer.from('not a document'), contentType), secrets }),
+      input({}, { attachments: [await file('a', Buffer.from('not a document'), contentType)], secrets }),
     )
     expect(failure).toMatchObject({ code: 'destination_invalid', retryable: false })
     expect(message).not.toContain('geheim')
@@ -307,7 +307,7 @@ describe('a repeat', () => {
     const zone = process.env['TZ']
     const given = input(
       { ...more, includeLink: true },
-      { attachment: await file('a.png', Buffer.alloc(5_000, 'x'), 'image/png'), links: [{ text: 'a', url: 'https://x' }] },
+      { attachments: [await file('a.png', Buffer.alloc(5_000, 'x'), 'image/png')], links: [{ text: 'a', url: 'https://x' }] },
     )
     try {
       process.env['TZ'] = 'Asia/Kolkata'

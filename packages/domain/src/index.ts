@@ -37,9 +37,16 @@ export {
 export { type Succession, successionDelayMs } from './placement/succession.ts'
 export { type PlaceableExecution, type PlaceableServer, placeExecutions, type Placement } from './placement/placement.ts'
 export {
+  type PackageDefinition,
+  packageProblems,
+  type PackageReport,
+  reportsInOrder,
+  scheduleDefinition,
+  type ScheduleDefinition,
+} from './schedule/package-definition.ts'
+export {
   type BiReportDefinition,
   type PaginatedReportDefinition,
-  reportDefinition,
   type ReportDefinition,
   type ReportParameter,
   type ScheduleKind,

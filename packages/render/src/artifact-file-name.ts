@@ -35,3 +35,12 @@ function cut(text: string): string {
   }
   return kept
 }
+
+/** The name itself, or with a number when it is taken without regard to case: `Sales (2).pdf`. */
+export function distinctFileName(name: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((each) => each.toLowerCase()))
+  const dot = name.lastIndexOf('.')
+  let distinct = name
+  for (let number = 2; used.has(distinct.toLowerCase()); number += 1) distinct = `${name.slice(0, dot)} (${number})${name.slice(dot)}`
+  return distinct
+}

@@ -1,2 +1,3 @@
-export { artifactFileName } from './artifact-file-name.ts'
+export { artifactFileName, distinctFileName } from './artifact-file-name.ts'
 export { type ArtifactEvidence, type ArtifactInspection, inspectArtifact, type InspectionRequest } from './inspect-artifact.ts'
+export { mergePdfs, type MergeOutcome, type MergeRequest } from './merge-pdfs.ts'

@@ -1,7 +1,7 @@
 import type { ExecutionStage, ExecutionStatus, ExecutionTrigger, ScheduleKind } from '@punctual/domain'
 
 import type { Database } from './database.ts'
-import type { ArtifactRecord, DeliveryRecord } from './ledger.ts'
+import type { ArtifactRecord, DeliveryRecord, FailedPart } from './ledger.ts'
 
 /** Everything a caller may know about an execution. */
 export interface ExecutionRecord {
@@ -26,6 +26,8 @@ export interface ExecutionRecord {
   readonly attempt: number
   readonly error: { readonly code: string; readonly message: string; readonly retryable: boolean; readonly source: string | null } | null
   readonly artifacts: readonly ArtifactRecord[]
+  /** Reports of a package that were given up. */
+  readonly failedParts: readonly FailedPart[]
   readonly deliveries: readonly DeliveryRecord[]
 }
 
@@ -68,8 +70,8 @@ export interface ExecutionReads {
 const columns = `
   e.id, e.nominal_at AS "nominalAt", e.schedule_id AS "scheduleId", e.schedule_kind AS "scheduleKind", e.schedule_name AS "scheduleName", e.folder_id AS "folderId", e.trigger, e.status, e.stage,
   e.entry_at AS "entryAt", e.started_at AS "startedAt", e.completed_at AS "completedAt", e.due_at AS "dueAt", e.run_by AS "runBy", e.server_name AS "serverName",
-  e.process_id AS "processId", e.placement_reason AS "placementReason", e.attempt, e.error,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'format', a.format, 'contentType', a.content_type, 'bytes', a.bytes, 'pages', a.pages, 'sha256', a.sha256) ORDER BY a.position)
+  e.process_id AS "processId", e.placement_reason AS "placementReason", e.attempt, e.error, e.failed_parts AS "failedParts",
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'position', a.position, 'name', a.name, 'format', a.format, 'contentType', a.content_type, 'bytes', a.bytes, 'pages', a.pages, 'sha256', a.sha256) ORDER BY a.position)
     FROM artifacts a WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at), '[]'::jsonb) AS artifacts,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'destinationId', d.destination_id, 'recipient', d.recipient, 'state', d.state, 'tries', d.tries, 'messageId', d.message_id,
       'reply', d.reply, 'error', d.error, 'settledAt', d.settled_at) ORDER BY d.position, d.recipient)

@@ -40,7 +40,7 @@ export interface ClaimedExecution {
   readonly entryAt: Date
   readonly attempt: number
   readonly crashCount: number
-  /** Schedule, account and destinations as first claimed; null when the schedule is gone. */
+  /** Schedule, accounts and destinations as first claimed; null when the schedule is gone. */
   readonly snapshot: unknown
 }
 

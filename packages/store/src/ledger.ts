@@ -1,16 +1,27 @@
-import type { DeliveryState, Failure, ReportFormat } from '@punctual/domain'
+import type { DeliveryState, ExecutionStage, Failure, ReportFormat } from '@punctual/domain'
 
 import { type Database, statement } from './database.ts'
 import type { Owner } from './executions.ts'
 
 export interface ArtifactRecord {
   readonly id: string
+  /** Which file of the execution it is; nothing is made twice for a position. */
+  readonly position: number
   readonly name: string
-  readonly format: ReportFormat
+  /** ZIP is what a package is put into. */
+  readonly format: ReportFormat | 'ZIP'
   readonly contentType: string
   readonly bytes: number
   readonly pages: number | null
   readonly sha256: string
+}
+
+/** A report of a package that could not be made and is left out. */
+export interface FailedPart {
+  readonly position: number
+  readonly name: string
+  readonly format: ReportFormat
+  readonly error: { readonly code: string; readonly message: string; readonly retryable: boolean; readonly source: string | null }
 }
 
 export interface DeliveryRecord {
@@ -29,6 +40,7 @@ export interface DeliveryRecord {
 /** Everything durable that an execution has achieved: what to do next is a function of this. */
 export interface Progress {
   readonly artifacts: readonly ArtifactRecord[]
+  readonly failedParts: readonly FailedPart[]
   readonly deliveries: readonly DeliveryRecord[]
 }
 
@@ -48,11 +60,19 @@ export interface DeliveryResult {
   readonly error: Failure | null
 }
 
+/** How an artifact was made, and how far that brings the execution. */
+export interface ArtifactStep {
+  readonly event: 'rendered' | 'assembled'
+  readonly stage: Extract<ExecutionStage, 'Rendering' | 'Assembling'>
+}
+
 /** Artifacts and the delivery ledger: one row for each recipient of each destination, gated before the wire. */
 export interface Ledger {
   readProgress(executionId: string): Promise<Progress>
   /** False when the attempt no longer owns the execution; nothing is written then. */
-  saveArtifact(owner: Owner, artifact: ArtifactRecord & { readonly position: number }): Promise<boolean>
+  saveArtifact(owner: Owner, artifact: ArtifactRecord, step: ArtifactStep): Promise<boolean>
+  /** Leaves a report out for good. False when the attempt no longer owns the execution; nothing is written then. */
+  giveUpPart(owner: Owner, part: FailedPart): Promise<boolean>
   /** @param resend destinations whose unknown deliveries of earlier attempts are to be sent again */
   planDeliveries(owner: Owner, deliveries: readonly NewDelivery[], resend: readonly string[]): Promise<boolean>
   /** Commits the intent to send; only what comes back may be sent. */
@@ -64,6 +84,7 @@ export function createLedger(database: Database): Ledger {
   const sql = {
     progress: statement('read-progress'),
     artifact: statement('save-artifact'),
+    giveUp: statement('give-up-part'),
     plan: statement('plan-deliveries'),
     begin: statement('begin-sending'),
     settle: statement('settle-deliveries'),
@@ -72,13 +93,14 @@ export function createLedger(database: Database): Ledger {
   return {
     async readProgress(executionId) {
       const [row] = await database.query<Progress>(sql.progress, [executionId])
-      return row ?? { artifacts: [], deliveries: [] }
+      return row ?? { artifacts: [], failedParts: [], deliveries: [] }
     },
-    async saveArtifact({ executionId, attempt }, { id, position, name, format, contentType, bytes, pages, sha256 }) {
-      return owned(
-        await database.query(sql.artifact, [executionId, attempt, id, position, name, format, contentType, bytes, pages, sha256]),
-      )
+    async saveArtifact({ executionId, attempt }, { id, position, name, format, contentType, bytes, pages, sha256 }, { event, stage }) {
+      const columns = [id, position, name, format, contentType, bytes, pages, sha256]
+      return owned(await database.query(sql.artifact, [executionId, attempt, ...columns, stage, event]))
     },
+    giveUpPart: async ({ executionId, attempt }, part) =>
+      owned(await database.query(sql.giveUp, [executionId, attempt, JSON.stringify(part)])),
     async planDeliveries({ executionId, attempt }, deliveries, resend) {
       const columns = [
         deliveries.map(({ id }) => id),

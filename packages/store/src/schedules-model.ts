@@ -1,4 +1,4 @@
-import type { ReportDefinition, ScheduleKind } from '@punctual/domain'
+import type { ScheduleDefinition, ScheduleKind } from '@punctual/domain'
 
 import type { StoredDestination } from './destinations.ts'
 import type { SourceAccountKind } from './source-accounts.ts'
@@ -12,6 +12,7 @@ export interface ScheduleState {
   readonly description: string
   readonly keywords: readonly string[]
   readonly isDataDriven: boolean
+  /** The account of a single report; those of a package are in its definition. */
   readonly sourceAccount: { readonly id: string; readonly kind: SourceAccountKind } | null
   readonly definition: unknown
   readonly recurrence: unknown
@@ -42,7 +43,7 @@ export interface StoredSchedule extends Omit<ScheduleState, 'folderKey' | 'sourc
   readonly sourceAccountId: string | null
   readonly sourceAccountKind: SourceAccountKind | null
   /** What was stored; validate before use, a row may have been edited by hand. */
-  readonly definition: ReportDefinition
+  readonly definition: ScheduleDefinition
   readonly nextRunAt: Date | null
   readonly lastRunAt: Date | null
   readonly quarantineReason: string | null

@@ -1,4 +1,4 @@
-import type { ReportDefinition, ScheduleKind } from '@punctual/domain'
+import type { ScheduleDefinition, ScheduleKind } from '@punctual/domain'
 
 import { type Database, statement } from './database.ts'
 import { destinationRows } from './destinations.ts'
@@ -12,7 +12,7 @@ import { violationOf } from './violation.ts'
  * writes it together with the recurrence it was computed from, in one statement.
  */
 export interface Schedules {
-  /** One statement, one round trip: resolves folder and account, inserts schedule and destinations. */
+  /** One statement, one round trip: resolves folder and accounts, inserts schedule and destinations. */
   create(schedule: NewSchedule): Promise<ScheduleWrite>
   /** Puts a new state in place of the version that the caller has read; `stale` when it was edited meanwhile. */
   update(change: ScheduleChange): Promise<ScheduleWrite>
@@ -31,7 +31,7 @@ export type { NewSchedule, ScheduleChange, ScheduleFilter, SchedulePage, Schedul
 /** What the writing statements answer: which of the things named were found, and what the database decided. */
 interface WriteRow {
   readonly folderPath: string | null
-  readonly accountFound: boolean
+  readonly accountsFound: boolean
   readonly id: string | null
   readonly folderId: string
   readonly version: number
@@ -52,7 +52,7 @@ export function createSchedules(database: Database): Schedules {
     async create(schedule) {
       const row = await write(database, insert, createParameters(schedule))
       if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
-      if (row.id === null) return { ok: false, conflict: missingPart(row, schedule) ?? 'name' }
+      if (row.id === null) return { ok: false, conflict: missingPart(row) ?? 'name' }
       return {
         ok: true,
         schedule: stored(schedule, {
@@ -68,7 +68,7 @@ export function createSchedules(database: Database): Schedules {
       const row = await write(database, replace, updateParameters(change))
       if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
       if (row.id !== null) return { ok: true, schedule: stored(change, row) }
-      return { ok: false, conflict: missingPart(row, change) ?? ((await read(change.id, change.kind)) ? 'stale' : 'missing') }
+      return { ok: false, conflict: missingPart(row) ?? ((await read(change.id, change.kind)) ? 'stale' : 'missing') }
     },
     async find({ folderKey, name, kind }) {
       const sql = `SELECT schedule.id, schedule.kind FROM schedules AS schedule JOIN folders AS folder ON folder.id = schedule.folder_id
@@ -102,16 +102,16 @@ async function write(database: Database, sql: string, parameters: unknown[]): Pr
   }
 }
 
-function missingPart(row: WriteRow, { sourceAccount }: ScheduleState): 'folder-missing' | 'account-missing' | null {
+function missingPart(row: WriteRow): 'folder-missing' | 'account-missing' | null {
   if (row.folderPath === null) return 'folder-missing'
-  return sourceAccount && !row.accountFound ? 'account-missing' : null
+  return row.accountsFound ? null : 'account-missing'
 }
 
 function stored(state: NewSchedule | ScheduleChange, row: WriteRow): StoredSchedule {
   const { folderKey: _key, sourceAccount, ...kept } = state
   return {
     ...kept,
-    definition: state.definition as ReportDefinition,
+    definition: state.definition as ScheduleDefinition,
     nameKey: nameKey(state.name),
     folderId: row.folderId,
     folderPath: row.folderPath ?? '',

@@ -1,28 +1,41 @@
 import { describe, expect, test } from 'vitest'
 
-import { deliveredStatus, nextStep } from './advance.ts'
+import { deliveredStatus, type DurableProgress, nextStep } from './advance.ts'
+
+const rendered: DurableProgress = { missingParts: 0, madeParts: 1, missingAssemblies: 0, deliveriesPlanned: false, deliveries: [] }
 
 describe('the next step is a function of the rows', () => {
   test('nothing rendered: render', () => {
-    expect(nextStep({ missingArtifacts: 1, deliveriesPlanned: false, deliveries: [] })).toBe('render')
+    expect(nextStep({ ...rendered, missingParts: 1, madeParts: 0 })).toBe('render')
   })
 
   test('rendered by an earlier attempt: not rendered again', () => {
-    expect(nextStep({ missingArtifacts: 0, deliveriesPlanned: false, deliveries: [] })).toBe('plan-deliveries')
+    expect(nextStep(rendered)).toBe('plan-deliveries')
+  })
+
+  test('one of several files is missing: nothing is put together before it is made or given up', () => {
+    expect(nextStep({ ...rendered, missingParts: 1, madeParts: 2, missingAssemblies: 1 })).toBe('render')
+    expect(nextStep({ ...rendered, madeParts: 2, missingAssemblies: 1 })).toBe('assemble')
+  })
+
+  test('nothing is sent before everything is put together', () => {
+    expect(nextStep({ ...rendered, missingAssemblies: 1, deliveriesPlanned: true, deliveries: [{ state: 'Planned' }] })).toBe('assemble')
+  })
+
+  test('every file was given up: there is nothing to put together or to send', () => {
+    expect(nextStep({ ...rendered, madeParts: 0, missingAssemblies: 1 })).toBe('finish')
   })
 
   test('only what is not settled is delivered', () => {
-    expect(nextStep({ missingArtifacts: 0, deliveriesPlanned: true, deliveries: [{ state: 'Accepted' }, { state: 'Planned' }] })).toBe(
-      'deliver',
-    )
+    expect(nextStep({ ...rendered, deliveriesPlanned: true, deliveries: [{ state: 'Accepted' }, { state: 'Planned' }] })).toBe('deliver')
   })
 
   test('an unknown delivery is settled: it is never sent again by itself', () => {
-    expect(nextStep({ missingArtifacts: 0, deliveriesPlanned: true, deliveries: [{ state: 'Unknown' }] })).toBe('finish')
+    expect(nextStep({ ...rendered, deliveriesPlanned: true, deliveries: [{ state: 'Unknown' }] })).toBe('finish')
   })
 })
 
-describe('the end is computed from the ledger', () => {
+describe('the end is computed from what was made and from the ledger', () => {
   test.each([
     [[], 'Succeeded'],
     [['Accepted', 'Accepted'], 'Succeeded'],
@@ -30,7 +43,17 @@ describe('the end is computed from the ledger', () => {
     [['Accepted', 'Unknown'], 'PartiallyDelivered'],
     [['Unknown'], 'Failed'],
     [['Rejected', 'Failed'], 'Failed'],
-  ] as const)('%j ends as %s', (states, status) => {
-    expect(deliveredStatus(states.map((state) => ({ state })))).toBe(status)
+  ] as const)('every file and %j ends as %s', (states, status) => {
+    expect(deliveredStatus({ madeParts: 2, failedParts: 0, deliveries: states.map((state) => ({ state })) })).toBe(status)
+  })
+
+  test.each([
+    [1, ['Accepted'], 'PartiallyDelivered'],
+    [1, ['Accepted', 'Rejected'], 'PartiallyDelivered'],
+    [1, [], 'PartiallyDelivered'],
+    [1, ['Rejected'], 'Failed'],
+    [0, [], 'Failed'],
+  ] as const)('%i files of more, and %j, ends as %s', (madeParts, states, status) => {
+    expect(deliveredStatus({ madeParts, failedParts: 1, deliveries: states.map((state) => ({ state })) })).toBe(status)
   })
 })

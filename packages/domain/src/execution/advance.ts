@@ -3,32 +3,51 @@ import { isSettled } from '../delivery/state.ts'
 
 /** What of an execution is durable, as far as the next step depends on it. */
 export interface DurableProgress {
-  /** Formats that the destinations ask for and that are not rendered yet. */
-  readonly missingArtifacts: number
+  /** Files that are neither made nor given up. */
+  readonly missingParts: number
+  /** Files that are made. */
+  readonly madeParts: number
+  /** Files that are still to be made of other files: a merged PDF, a zip. */
+  readonly missingAssemblies: number
   readonly deliveriesPlanned: boolean
   readonly deliveries: ReadonlyArray<{ readonly state: DeliveryState }>
 }
 
-export type NextStep = 'render' | 'plan-deliveries' | 'deliver' | 'finish'
+export type NextStep = 'render' | 'assemble' | 'plan-deliveries' | 'deliver' | 'finish'
 
 /**
  * What comes next, as a function of the rows alone. A worker asks after each step and after taking over from a crash; both
- * get the same answer, so a second attempt neither renders nor sends what is done.
+ * get the same answer, so a second attempt neither renders nor sends what is done. Nothing is put together before every file
+ * is made or given up, and nothing is sent before everything is put together.
  */
-export function nextStep({ missingArtifacts, deliveriesPlanned, deliveries }: DurableProgress): NextStep {
-  if (missingArtifacts > 0) return 'render'
+export function nextStep(progress: DurableProgress): NextStep {
+  const { missingParts, madeParts, missingAssemblies, deliveriesPlanned, deliveries } = progress
+  if (missingParts > 0) return 'render'
+  if (madeParts === 0) return 'finish'
+  if (missingAssemblies > 0) return 'assemble'
   if (!deliveriesPlanned) return 'plan-deliveries'
   return deliveries.every(({ state }) => isSettled(state)) ? 'finish' : 'deliver'
 }
 
 export type DeliveredStatus = 'Succeeded' | 'PartiallyDelivered' | 'Failed'
 
+/** What the end of an execution is computed from. */
+export interface Outcome {
+  readonly madeParts: number
+  /** Files that were given up. */
+  readonly failedParts: number
+  readonly deliveries: ReadonlyArray<{ readonly state: DeliveryState }>
+}
+
 /**
- * How a rendered execution ends, computed from the ledger: success needs an acceptance for every delivery. With nothing to
- * deliver, the artifact alone is the success.
+ * How an execution ends, computed from what was made and from the ledger.
+ *
+ * Success needs every file and an acceptance for every delivery. Something of it is partial: some files, or some
+ * acceptances. No file, or deliveries of which none was accepted, is a failure. With nothing to deliver, the files alone
+ * are the result.
  */
-export function deliveredStatus(deliveries: ReadonlyArray<{ readonly state: DeliveryState }>): DeliveredStatus {
+export function deliveredStatus({ madeParts, failedParts, deliveries }: Outcome): DeliveredStatus {
   const accepted = deliveries.filter(({ state }) => state === 'Accepted').length
-  if (accepted === deliveries.length) return 'Succeeded'
-  return accepted > 0 ? 'PartiallyDelivered' : 'Failed'
+  if (madeParts === 0 || (deliveries.length > 0 && accepted === 0)) return 'Failed'
+  return failedParts === 0 && accepted === deliveries.length ? 'Succeeded' : 'PartiallyDelivered'
 }

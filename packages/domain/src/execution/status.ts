@@ -6,9 +6,9 @@
  * | Waiting | request, plan, rescue (after a crash), a retry | claim, cancel |
  * | Executing | claim by a worker | finish, cancel, rescue |
  * | Cancelling | cancel of a running execution | finish, rescue |
- * | Succeeded | finish: every delivery was accepted, or there was nothing to deliver | – |
- * | PartiallyDelivered | finish: some deliveries were accepted, some were not | – |
- * | Failed | finish: no artifact, or no delivery was accepted | – |
+ * | Succeeded | finish: every file was made and every delivery accepted, or there was nothing to deliver | – |
+ * | PartiallyDelivered | finish: some deliveries were accepted and some were not, or some reports of a package are missing | – |
+ * | Failed | finish: no artifact, a report of a package that must be complete, or no delivery was accepted | – |
  * | Cancelled | cancel of a waiting execution, finish of a cancelling one | – |
  * | Missed | plan: the due instant passed and its policy says not to run it | – |
  */

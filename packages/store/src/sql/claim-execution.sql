@@ -1,5 +1,5 @@
 -- The claim: of all processes that hold a message for this execution, at most one gets the row back, and only while its own
--- server lease is alive. The first claim freezes the schedule, its account and its destinations in the row, so that an edit
+-- server lease is alive. The first claim freezes the schedule, its accounts and its destinations in the row, so that an edit
 -- or delete does not change a run under way.
 -- $1 execution id, $2 generation, $3 server name, $4 boot id, $5 process id, $6 server lease in milliseconds
 WITH claimed AS (
@@ -11,6 +11,9 @@ WITH claimed AS (
                 'schedule', jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind, 'version', s.version, 'definition', s.definition, 'timeZone', s.recurrence ->> 'timeZone'),
                 'account', (SELECT jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret)
                     FROM source_accounts a WHERE a.id = s.source_account_id),
+                'accounts', coalesce((
+                    SELECT jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret))
+                    FROM schedule_source_accounts l JOIN source_accounts a ON a.id = l.source_account_id WHERE l.schedule_id = s.id), '[]'::jsonb),
                 'destinations', coalesce((
                     SELECT jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'settings', d.settings, 'secret', d.secret) ORDER BY d.position)
                     FROM destinations d WHERE d.schedule_id = s.id AND d.enabled), '[]'::jsonb))

@@ -1,18 +1,26 @@
 -- Creates a schedule with its destinations in one statement and one round trip: finds the folder and the account,
 -- inserts, and says which of them was missing. Nothing is inserted when the name is taken (kind and folder decide).
+-- The accounts of a package are in its definition; links to them keep them from being deleted.
 WITH folder AS (
   SELECT id, path FROM folders WHERE path_key = $1
 ), account AS (
   SELECT id FROM source_accounts WHERE id = $2::uuid AND kind = $3::text
+), linked AS (
+  SELECT DISTINCT (given ->> 'id')::uuid AS id, given ->> 'kind' AS kind
+  FROM jsonb_path_query($11::jsonb, '$.reports[*].sourceAccount') AS given
+), missing AS (
+  SELECT linked.id FROM linked WHERE NOT EXISTS (SELECT FROM source_accounts AS known WHERE known.id = linked.id AND known.kind = linked.kind)
 ), created AS (
   INSERT INTO schedules (id, kind, folder_id, name, name_key, description, keywords, is_data_driven, source_account_id, definition,
                          recurrence, enabled, next_run_at, not_runnable_reasons, server_name)
   SELECT $4::uuid, $5, folder.id, $6, $7, $8, $9::text[], $10::boolean, $2::uuid, $11::jsonb,
          $12::jsonb, $13::boolean, $14::timestamptz, $15::text[], $16::text
   FROM folder
-  WHERE $2::uuid IS NULL OR EXISTS (SELECT FROM account)
+  WHERE ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing)
   ON CONFLICT (folder_id, kind, name_key) DO NOTHING
   RETURNING *
+), link AS (
+  INSERT INTO schedule_source_accounts (schedule_id, source_account_id) SELECT DISTINCT created.id, linked.id FROM created, linked
 ), put AS (
   INSERT INTO destinations (id, schedule_id, kind, name, enabled, position, settings, secret)
   SELECT given.id, created.id, given.kind, given.name, given.enabled, given.position, given.settings, given.secret
@@ -20,6 +28,6 @@ WITH folder AS (
     AS given (id uuid, kind text, name text, enabled boolean, position int, settings jsonb, secret text)
 )
 SELECT (SELECT path FROM folder) AS "folderPath",
-       EXISTS (SELECT FROM account) AS "accountFound",
+       ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing) AS "accountsFound",
        created.id, created.folder_id AS "folderId", created.version, created.created_at AS "createdAt", created.updated_at AS "updatedAt"
 FROM (SELECT) AS always LEFT JOIN created ON true

@@ -6,6 +6,11 @@ WITH folder AS (
   SELECT id, path FROM folders WHERE path_key = $1
 ), account AS (
   SELECT id FROM source_accounts WHERE id = $2::uuid AND kind = $3::text
+), linked AS (
+  SELECT DISTINCT (given ->> 'id')::uuid AS id, given ->> 'kind' AS kind
+  FROM jsonb_path_query($11::jsonb, '$.reports[*].sourceAccount') AS given
+), missing AS (
+  SELECT linked.id FROM linked WHERE NOT EXISTS (SELECT FROM source_accounts AS known WHERE known.id = linked.id AND known.kind = linked.kind)
 ), updated AS (
   UPDATE schedules
   SET folder_id = folder.id, name = $7, name_key = $8, description = $9, keywords = $10::text[], source_account_id = $2::uuid,
@@ -16,8 +21,14 @@ WITH folder AS (
       version = version + 1, updated_at = now()
   FROM folder
   WHERE schedules.id = $4::uuid AND schedules.kind = $5 AND schedules.version = $6::int
-    AND ($2::uuid IS NULL OR EXISTS (SELECT FROM account))
+    AND ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing)
   RETURNING schedules.*
+), unlinked AS (
+  DELETE FROM schedule_source_accounts AS link USING updated
+  WHERE link.schedule_id = updated.id AND link.source_account_id NOT IN (SELECT linked.id FROM linked)
+), link AS (
+  INSERT INTO schedule_source_accounts (schedule_id, source_account_id) SELECT DISTINCT updated.id, linked.id FROM updated, linked
+  ON CONFLICT DO NOTHING
 ), removed AS (
   DELETE FROM destinations USING updated
   WHERE destinations.schedule_id = updated.id
@@ -33,7 +44,7 @@ WITH folder AS (
   WHERE destinations.schedule_id = excluded.schedule_id
 )
 SELECT (SELECT path FROM folder) AS "folderPath",
-       EXISTS (SELECT FROM account) AS "accountFound",
+       ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing) AS "accountsFound",
        updated.id, updated.folder_id AS "folderId", updated.version, updated.next_run_at AS "nextRunAt",
        updated.last_run_at AS "lastRunAt", updated.last_server_name AS "lastServerName", updated.quarantine_reason AS "quarantineReason",
        updated.created_at AS "createdAt", updated.updated_at AS "updatedAt"

@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+
+import { artifactId, failure } from '@punctual/domain'
+import { renderTemplate, zipFiles } from '@punctual/delivery'
+import { artifactFileName, distinctFileName, inspectArtifact, mergePdfs } from '@punctual/render'
+import type { Progress } from '@punctual/store'
+
+import type { RunDependencies } from './dependencies.ts'
+import { type Assembly, madeParts, missingAssemblies, resultFiles } from './parts.ts'
+import { persistently } from './persistently.ts'
+import { giveUp, maximumArtifactBytes, named } from './render-part.ts'
+import type { Run, StepOutcome } from './run-execution.ts'
+import { nominalInstant, templateValues } from './template-values.ts'
+
+/**
+ * Puts the files of a package together: the merged PDF first, then the zip. The same parts make the same bytes in every
+ * attempt. A PDF that cannot be merged is a report that cannot be made: it fails the run, or is left out.
+ */
+export async function assemble(dependencies: RunDependencies, run: Run, progress: Progress): Promise<StepOutcome> {
+  const [next] = missingAssemblies(run.snapshot, progress)
+  if (!next) return { kind: 'done' }
+  const path = join(run.directory, `${next.kind}-${next.position}`)
+  if (next.kind === 'zip') {
+    await writeZip(dependencies, run, { path, progress })
+    return await save(dependencies, run, { path, assembly: next, progress, pages: null })
+  }
+  const files = madeParts(run.snapshot, progress)
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  if (bytes > maximumArtifactBytes) return { kind: 'failed', failure: failure('artifact_too_large', { detail: `${bytes} bytes to merge` }) }
+  const paths = files.map(({ sha256 }) => dependencies.artifacts.pathOf(sha256))
+  const merged = await mergePdfs({ paths, target: path, date: nominalInstant(run.claimed) }, run.signal)
+  if (merged.outcome === 'too-costly') {
+    const message = 'Merging the PDF files takes more time or memory than is allowed.'
+    return { kind: 'failed', failure: failure('merge_failed', { message }) }
+  }
+  if (merged.outcome === 'unreadable') {
+    const part = run.snapshot.parts.find(({ position }) => position === files[merged.index]?.position)
+    if (!part) throw new Error('a file to merge has no part')
+    const reason = named(failure('merge_failed', { detail: merged.reason }), part, run)
+    return run.snapshot.package?.failOnAnyError === false
+      ? await giveUp(dependencies, run, { part, reason })
+      : { kind: 'failed', failure: reason }
+  }
+  return await save(dependencies, run, { path, assembly: next, progress, pages: merged.pages })
+}
+
+async function writeZip({ artifacts }: RunDependencies, run: Run, { path, progress }: { path: string; progress: Progress }): Promise<void> {
+  const files = resultFiles(run.snapshot, progress).map(({ name, sha256 }) => ({ name, path: artifacts.pathOf(sha256) }))
+  const target = Writable.toWeb(createWriteStream(path, { mode: 0o600 }))
+  await zipFiles({ files, target, date: nominalInstant(run.claimed), password: null, signal: run.signal })
+}
+
+async function save(
+  dependencies: RunDependencies,
+  run: Run,
+  { path, assembly, progress, pages }: { path: string; assembly: Assembly; progress: Progress; pages: number | null },
+): Promise<StepOutcome> {
+  const { artifacts, ledger } = dependencies
+  const { owner, signal } = run
+  const refused = await refusal(path, assembly)
+  if (refused) return { kind: 'failed', failure: refused }
+  const stored = await artifacts.put(path, signal)
+  const isZip = assembly.kind === 'zip'
+  const artifact = {
+    id: artifactId(owner.executionId, assembly.position),
+    position: assembly.position,
+    name: distinctFileName(
+      artifactFileName(nameOf(run, dependencies.server.name), isZip ? 'zip' : 'pdf'),
+      progress.artifacts.map(({ name }) => name),
+    ),
+    format: isZip ? ('ZIP' as const) : ('PDF' as const),
+    contentType: isZip ? 'application/zip' : 'application/pdf',
+    ...{ bytes: stored.bytes, pages, sha256: stored.sha256 },
+  }
+  const step = { event: 'assembled', stage: 'Assembling' } as const
+  const owned = await persistently(dependencies, signal, () => ledger.saveArtifact(owner, artifact, step))
+  return owned ? { kind: 'done' } : { kind: 'lost' }
+}
+
+/** What was put together is judged like what a source answers. */
+async function refusal(path: string, { kind }: Assembly) {
+  if (kind === 'merge') {
+    const inspected = await inspectArtifact({ path, format: 'PDF', maximumBytes: maximumArtifactBytes })
+    return inspected.ok ? null : inspected.failure
+  }
+  const { size } = await stat(path)
+  return size > maximumArtifactBytes ? failure('artifact_too_large', { detail: `a zip of ${size} bytes` }) : null
+}
+
+/** The file name that the first destination asks for; else the name of the schedule. */
+function nameOf(run: Run, serverName: string): string {
+  const template = run.snapshot.destinations[0]?.settings.fileName || '{{ScheduleName}}'
+  return renderTemplate(template, templateValues(run, { reportName: run.snapshot.scheduleName, serverName }), { escape: 'file-name' })
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+import { reportFormatNames } from '../delivery/format.ts'
+import { biReportDefinition, paginatedReportDefinition, reportDefinition } from './report-definition.ts'
+
+/** One report of a package: what it draws, through which account, as which file. */
+export const packageReport = z.object({
+  report: reportDefinition,
+  /** Each report names its own account; a package may read several source systems. */
+  sourceAccount: z.object({ id: z.string(), kind: z.enum(['bi', 'reportserver']) }),
+  format: z.enum(reportFormatNames),
+  /** Place in the result; reports of the same place keep the order they were given in. */
+  order: z.int(),
+  /** Template without extension; empty means the name of the report. */
+  fileName: z.string(),
+})
+
+export type PackageReport = z.infer<typeof packageReport>
+
+/** What a package makes, as stored in `schedules.definition`. */
+export const packageDefinition = z.object({
+  kind: z.literal('package'),
+  /** As given; the order of the result is that of `order`. */
+  reports: z.array(packageReport).min(1),
+  /** One PDF of all reports, in their order. */
+  mergePdf: z.boolean(),
+  /** One zip of what there is to send. */
+  zip: z.boolean(),
+  /** Whether one report that cannot be made fails the run; otherwise the rest is sent and the record names what is missing. */
+  failOnAnyError: z.boolean(),
+})
+
+export type PackageDefinition = z.infer<typeof packageDefinition>
+
+/** What a schedule of any kind makes. */
+export const scheduleDefinition = z.discriminatedUnion('kind', [biReportDefinition, paginatedReportDefinition, packageDefinition])
+
+export type ScheduleDefinition = z.infer<typeof scheduleDefinition>
+
+/** The reports of a package in the order of the result. */
+export function reportsInOrder({ reports }: PackageDefinition): PackageReport[] {
+  return reports.toSorted((left, right) => left.order - right.order)
+}
+
+/** Why a package cannot be made as it is described, by report; empty when it can. */
+export function packageProblems({ reports, mergePdf }: PackageDefinition): { readonly report: number; readonly message: string }[] {
+  if (!mergePdf) return []
+  return reports.flatMap(({ format }, report) => (format === 'PDF' ? [] : [{ report, message: 'must be PDF when MergePdf is true' }]))
+}
