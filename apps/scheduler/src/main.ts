@@ -20,7 +20,7 @@ await runProcess({
         clock,
         logger,
         serverLeaseMs: duties.limits.serverLeaseMs,
-        followMs: 100,
+        followMs: 50,
         connect: () => openPrivateConnection(leaderConnection),
         startDuties: (term) => startDuties(duties, term),
       }),

@@ -33,6 +33,7 @@ function startCandidate(name: string, url: string, happenings: Happening[]): Can
     const connection = await openPrivateConnection({ url, applicationName: name, timeoutMs: statementTimeoutMs })
     return {
       broken: connection.broken,
+      listen: (channel, listener) => connection.listen(channel, listener),
       query: (sql, parameters) => (silent ? noAnswer(statementTimeoutMs) : connection.query(sql, parameters)),
       [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
     }

@@ -13,6 +13,8 @@ export interface LoopOptions {
   readonly logger: Logger
   /** Longest wait between two rounds, in milliseconds, when the round does not ask for a shorter one. */
   readonly everyMs: number
+  /** Wait before the first round, in milliseconds; none unless given. A wake ends it. */
+  readonly startAfterMs?: number
   /** Stops the loop from outside; disposing it does the same and also waits for the round under way. */
   readonly signal?: AbortSignal
   /**
@@ -22,7 +24,7 @@ export interface LoopOptions {
   run(signal: AbortSignal): Promise<number | void>
 }
 
-/** Starts a loop. The first round begins at once; rounds never overlap. */
+/** Starts a loop. The first round begins at once unless told otherwise; rounds never overlap. */
 export function startLoop(options: LoopOptions): Loop {
   const stopping = new AbortController()
   const signal = options.signal ? AbortSignal.any([stopping.signal, options.signal]) : stopping.signal
@@ -37,6 +39,7 @@ export function startLoop(options: LoopOptions): Loop {
   }
 
   async function runRounds(): Promise<void> {
+    await waitFor(options.startAfterMs ?? 0)
     while (!signal.aborted) {
       woken = false
       let wait = options.everyMs

@@ -96,6 +96,8 @@ export interface PrivateConnection extends AsyncDisposable {
   query: Query
   /** Aborted when the connection breaks. */
   readonly broken: AbortSignal
+  /** Calls the listener for every notification on the channel, for as long as the connection lives. */
+  listen(channel: string, listener: () => void): Promise<void>
 }
 
 /** Opens a private connection whose statements take at most `timeoutMs`, also when the server does not answer at all. */
@@ -117,6 +119,12 @@ export async function openPrivateConnection(
   return {
     query: (sql, parameters) => runOn(client, sql, parameters),
     broken: broken.signal,
+    async listen(channel, listener) {
+      client.on('notification', (notification) => {
+        if (notification.channel === channel) listener()
+      })
+      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    },
     async [Symbol.asyncDispose]() {
       // A server that does not answer any more must not hold the caller: the farewell gets as long as a statement.
       const farewell = AbortSignal.timeout(options.timeoutMs)

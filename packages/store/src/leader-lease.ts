@@ -35,9 +35,12 @@ export interface LeaderLease {
   take(options: { holder: string; holderName: string; expectedTerm: bigint; leaseMs: number }): Promise<Term | null>
   /** Extends the lease of a term; false when the term is over. An expired lease that nobody took is not revived. */
   renew(term: Term, leaseMs: number): Promise<boolean>
-  /** Gives the lease up, so that the next one need not wait for its end. */
+  /** Gives the lease up and tells the followers, so that the next one need not wait for its end. */
   release(term: Term): Promise<void>
 }
+
+/** Notified when a leader gives its lease up. */
+export const leaseReleasedChannel = 'punctual_lease_released'
 
 /** A backend that began after the lease was taken is another one that got the same process id. */
 const connected = `EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = l.backend_pid AND a.backend_start <= l.acquired_at)`
@@ -77,9 +80,13 @@ export function createLeaderLease(query: LeaseQuery): LeaderLease {
     },
     async release({ term, holder }) {
       await query(
-        `UPDATE leader_leases SET holder = NULL, holder_name = NULL, backend_pid = NULL, expires_at = clock_timestamp()
-         WHERE name = 'scheduler' AND term = $1 AND holder = $2`,
-        [term, holder],
+        `WITH released AS (
+           UPDATE leader_leases SET holder = NULL, holder_name = NULL, backend_pid = NULL, expires_at = clock_timestamp()
+           WHERE name = 'scheduler' AND term = $1 AND holder = $2
+           RETURNING 1
+         )
+         SELECT pg_notify($3, '') FROM released`,
+        [term, holder, leaseReleasedChannel],
       )
     },
   }

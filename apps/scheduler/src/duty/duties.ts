@@ -1,6 +1,6 @@
 import { dispatchRound, type DispatchDependencies, rescueRound } from '@punctual/execution'
 import type { Signals } from '@punctual/queue'
-import { type Clock, type Loop, startLoop } from '@punctual/runtime'
+import { type Clock, type Loop, type LoopOptions, startLoop } from '@punctual/runtime'
 import type { Term } from '@punctual/store'
 
 import { keepHouse } from './keep-house.ts'
@@ -21,14 +21,23 @@ const pauseMs = { planning: 1_000, relay: 500, rescue: 500, housekeeping: 600_00
  */
 export function startDuties(dependencies: DutyDependencies, term: Term): AsyncDisposable {
   const { signals, clock, logger, store } = dependencies
-  const loop = (name: string, everyMs: number, run: () => Promise<number | void>): Loop =>
-    startLoop({ name, clock, logger, everyMs, run: () => run() })
-  const housekeeping = loop('housekeeping', pauseMs.housekeeping, () => keepHouse({ store, now: clock.now() }))
-  const relay = loop('relay', pauseMs.relay, async () => ((await dispatchRound(dependencies)).more ? 0 : pauseMs.relay))
-  const rescue = loop('rescue', pauseMs.rescue, async () => {
-    if ((await rescueRound(dependencies)) > 0) relay.wake()
+  const loop = (duty: Pick<LoopOptions, 'name' | 'everyMs' | 'startAfterMs' | 'run'>): Loop => startLoop({ ...duty, clock, logger })
+  // Planning goes first and alone: after a take-over it must not wait for connections that the other duties open.
+  const planning = loop({ name: 'planning', everyMs: pauseMs.planning, run: () => planningRound(dependencies, term, relay) })
+  const relay = loop({
+    ...{ name: 'relay', everyMs: pauseMs.relay, startAfterMs: pauseMs.relay / 2 },
+    run: async () => ((await dispatchRound(dependencies)).more ? 0 : pauseMs.relay),
   })
-  const planning = loop('planning', pauseMs.planning, () => planningRound(dependencies, term, relay))
+  const rescue = loop({
+    ...{ name: 'rescue', everyMs: pauseMs.rescue, startAfterMs: pauseMs.rescue / 2 },
+    async run() {
+      if ((await rescueRound(dependencies)) > 0) relay.wake()
+    },
+  })
+  const housekeeping = loop({
+    ...{ name: 'housekeeping', everyMs: pauseMs.housekeeping, startAfterMs: 2_000 },
+    run: () => keepHouse({ store, now: clock.now() }),
+  })
   const subscriptions = Promise.all([
     signals.subscribe('schedules', () => planning.wake()),
     signals.subscribe('outbox', () => relay.wake()),

@@ -1,6 +1,6 @@
 import { collaborationSettings, successionDelayMs } from '@punctual/domain'
 import type { Clock, Logger } from '@punctual/runtime'
-import { createLeaderLease, type LeaderLease, type PrivateConnection, type Term } from '@punctual/store'
+import { createLeaderLease, type LeaderLease, leaseReleasedChannel, type PrivateConnection, type Term } from '@punctual/store'
 
 /*
  * Leader election
@@ -8,7 +8,7 @@ import { createLeaderLease, type LeaderLease, type PrivateConnection, type Term 
  * One row in PostgreSQL says who leads: a term, a holder and an end by the database's clock. Every candidate runs the same
  * endless loop of two states, follow and lead, over a private connection that nothing else can keep waiting.
  *
- *   follow   looks at the row every `followMs`. Takes over, with the next term, when the row is free, its lease has
+ *   follow   looks at the row every `followMs`, and at once when a leader says that it goes. Takes over, with the next term, when the row is free, its lease has
  *            expired, or the connection that took it is gone. The last is what makes a crash cheap: the kernel closes a dead
  *            process's sockets, the database ends its backend, and a follower sees that within one look. Preferred leaders
  *            go first and backups last (see succession.ts); a leader that works is never replaced.
@@ -56,10 +56,15 @@ export function startElector(options: ElectorOptions): Elector {
     while (!stopping.signal.aborted) {
       try {
         await using connection = await options.connect()
-        const lease = createLeaderLease(connection.query)
-        const signal = AbortSignal.any([stopping.signal, connection.broken])
-        const term = await follow({ ...options, lease, state, signal })
-        if (term) await lead({ ...options, lease, state, signal, term })
+        const candidacy = {
+          ...options,
+          lease: createLeaderLease(connection.query),
+          state,
+          released: await watchReleases(connection),
+          signal: AbortSignal.any([stopping.signal, connection.broken]),
+        }
+        const term = await follow(candidacy)
+        if (term) await lead({ ...candidacy, term })
       } catch (error) {
         if (stopping.signal.aborted) return
         logger.warn({ err: error }, 'election interrupted')
@@ -89,13 +94,32 @@ interface ElectorState {
 interface Candidacy extends ElectorOptions {
   readonly lease: LeaderLease
   readonly state: ElectorState
+  readonly released: ReleaseWatch
   readonly signal: AbortSignal
 }
 
+/** Interrupts the pause of a follower when a leader gives its lease up. */
+interface ReleaseWatch {
+  /** Aborted by the next release. */
+  next(): AbortSignal
+}
+
+async function watchReleases(connection: PrivateConnection): Promise<ReleaseWatch> {
+  let waiting = new AbortController()
+  await connection.listen(leaseReleasedChannel, () => waiting.abort())
+  return {
+    next() {
+      if (waiting.signal.aborted) waiting = new AbortController()
+      return waiting.signal
+    },
+  }
+}
+
 /** Returns the term won, or null when the connection broke or the process stops. */
-async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, signal }: Candidacy): Promise<Term | null> {
+async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, released, signal }: Candidacy): Promise<Term | null> {
   let free = null as { term: bigint; sinceMs: number } | null
   while (!signal.aborted) {
+    const release = released.next()
     const look = await lease.read(serverLeaseMs)
     const settings = collaborationSettings.parse(look.collaboration)
     state.lastLookMs = clock.monotonicMs()
@@ -112,7 +136,7 @@ async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, 
       const won = await lease.take({ holder: identity.bootId, holderName: identity.name, expectedTerm: look.term, leaseMs: state.leaseMs })
       if (won) return won
     }
-    await clock.sleep(followMs, signal).catch(() => {})
+    await clock.sleep(followMs, AbortSignal.any([signal, release])).catch(() => {})
   }
   return null
 }
