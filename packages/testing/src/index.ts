@@ -1,3 +1,4 @@
+export { type ApiProcess, startApiProcess } from './api-process.ts'
 export { eventually } from './eventually.ts'
 export { createManualClock, type ManualClock } from './manual-clock.ts'
 export { createTestDatabase, type TestDatabase } from './test-database.ts'

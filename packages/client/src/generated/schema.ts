@@ -1,0 +1,10803 @@
+// Made from docs/openapi.json by `pnpm generate`; change the operations of the api, not this file.
+
+export interface paths {
+    "/oauth2/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a token for an API client (OAuth 2.0 client credentials)
+         * @description The client id and secret travel in the form or by HTTP Basic (RFC 6749 §2.3.1), not in both. Send the token as `Authorization: bearer <access_token>`. It lives for 24 hours; ask for a new one then, not for every call. Errors have the form of RFC 6749 §5.2.
+         *
+         *     Needs no token.
+         */
+        post: operations["token.clientCredentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a token for a user name and password
+         * @description Send the token as `Authorization: token <token>`. It lives for 24 hours; ask for a new one then, not for every call. After 10 failed logins of a user from an address within a minute the answer is 429.
+         *
+         *     Needs no token.
+         */
+        post: operations["token.login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers 1 when the interface is running
+         * @description The only operation beside the token routes that needs no token. It asks neither the database nor the queue.
+         *
+         *     Needs no token.
+         */
+        get: operations["service.ping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/isschedulerrunning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells whether the scheduler runs
+         * @description True from `startscheduler` until `stopscheduler`: whether due schedules are taken. It says nothing about servers that are down; see `getservers`.
+         *
+         *     Role: Viewer.
+         */
+        get: operations["service.isSchedulerRunning"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/startscheduler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Starts scheduling
+         * @description Starting a running scheduler changes nothing. Instants that passed while it was stopped follow the missed-run policy of each schedule.
+         *
+         *     Role: Administrator.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["service.startScheduler"];
+        put?: never;
+        /**
+         * Starts scheduling
+         * @description Starting a running scheduler changes nothing. Instants that passed while it was stopped follow the missed-run policy of each schedule.
+         *
+         *     Role: Administrator.
+         */
+        post: operations["service.startScheduler.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/stopscheduler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stops scheduling
+         * @description Graceful: no new due runs are taken, waiting and executing work ends, runs by hand stay possible. Stopping a stopped scheduler changes nothing. The state survives restarts and failover.
+         *
+         *     Role: Administrator.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["service.stopScheduler"];
+        put?: never;
+        /**
+         * Stops scheduling
+         * @description Graceful: no new due runs are taken, waiting and executing work ends, runs by hand stay possible. Stopping a stopped scheduler changes nothing. The state survives restarts and failover.
+         *
+         *     Role: Administrator.
+         */
+        post: operations["service.stopScheduler.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/getconfigpath": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers where the configuration of this server is
+         * @description The file that the settings came from, or `environment` when they came from the environment alone.
+         *
+         *     Role: Administrator.
+         */
+        get: operations["service.getConfigPath"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers which build this is
+         * @description Role: Viewer.
+         */
+        get: operations["service.version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/getcollaborationsettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers how the servers work together
+         * @description Without the connection strings, which are write-only.
+         *
+         *     Role: Administrator.
+         *
+         *     Answers an `ETag`.
+         */
+        get: operations["service.getCollaborationSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/updatecollaborationsettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes how the servers work together
+         * @description Fields that are left out stay as they are; every server takes the change within seconds. A backup server leads only when no other scheduler is alive, so it cannot be the preferred leader (409). Takes `If-Match`.
+         *
+         *     Role: Administrator.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["service.updateCollaborationSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/apiclient/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an API client for OAuth 2.0 client credentials
+         * @description The answer shows `ClientSecret` this once. Keep a client for each program and environment.
+         *
+         *     Role: Administrator.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         */
+        post: operations["apiClient.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/apiclient/getall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the API clients
+         * @description In the order of creation, without secrets.
+         *
+         *     Role: Administrator.
+         */
+        get: operations["apiClient.getAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/apiclient/rotatesecret/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives an API client a new secret
+         * @description The secret before stays valid for `OverlapMinutes` (24 hours when left out; 0 ends it at once, as after a leak), so that programs can be moved over; `PreviousSecretExpiresEpochUtc` tells until when. Tokens that were issued stay valid; delete the client to end them.
+         *
+         *     Role: Administrator.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         */
+        post: operations["apiClient.rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/apiclient/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes an API client
+         * @description Its tokens stop working on every server within a second.
+         *
+         *     Role: Administrator.
+         */
+        post: operations["apiClient.delete.post"];
+        /**
+         * Deletes an API client
+         * @description Its tokens stop working on every server within a second.
+         *
+         *     Role: Administrator.
+         *
+         *     Also offered as POST.
+         */
+        delete: operations["apiClient.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/getall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the users
+         * @description In the order of names.
+         *
+         *     Role: Administrator.
+         */
+        get: operations["user.getAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a user
+         * @description Role: Administrator.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["user.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes a user
+         * @description Fields that are left out stay as they are. A new password or `Enabled: false` ends the tokens of the user, and a new role holds for them, on every server within a second. The last enabled administrator cannot be taken away. Takes `If-Match`.
+         *
+         *     Role: Administrator.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["user.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes a user
+         * @description The tokens of the user stop working on every server within a second. The last enabled administrator cannot be deleted.
+         *
+         *     Role: Administrator.
+         */
+        post: operations["user.delete.post"];
+        /**
+         * Deletes a user
+         * @description The tokens of the user stop working on every server within a second. The last enabled administrator cannot be deleted.
+         *
+         *     Role: Administrator.
+         *
+         *     Also offered as POST.
+         */
+        delete: operations["user.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/getall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists who changed what, when and from where, newest first
+         * @description One entry for each change that was made. Of an object that was changed, `Before` and `After` hold the members that differ; secrets are in neither, long texts are cut. Filters compare whole values, and all that are given must hold.
+         *
+         *     Role: Administrator.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["audit.getAll"];
+        put?: never;
+        /**
+         * Lists who changed what, when and from where, newest first
+         * @description One entry for each change that was made. Of an object that was changed, `Before` and `After` hold the members that differ; secrets are in neither, long texts are cut. Filters compare whole values, and all that are given must hold.
+         *
+         *     Role: Administrator.
+         */
+        post: operations["audit.getAll.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folder/getroot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers the root folder
+         * @description The root has the path `/` and is shown as `Home`.
+         *
+         *     Role: Viewer.
+         *
+         *     Answers an `ETag`.
+         */
+        get: operations["folder.getRoot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folder/get/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers a folder
+         * @description Role: Viewer.
+         *
+         *     Answers an `ETag`.
+         */
+        get: operations["folder.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folder/getsubfolders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the folders directly in a folder
+         * @description In the order of names.
+         *
+         *     Role: Viewer.
+         */
+        get: operations["folder.getSubfolders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folder/getschedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the schedules directly in a folder
+         * @description Schedules of every kind, in the order of names.
+         *
+         *     Role: Viewer.
+         */
+        get: operations["folder.getSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folder/getuniqueidfrompath": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolves a schedule by folder path, name and kind
+         * @description Without `ScheduleType` a name that several kinds of schedules share is 409, with the candidates in `candidates`.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["folder.getUniqueIdFromPath"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folder/getfolderfrompath": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers the folder at a path
+         * @description The body is `{"Path": "/Sales/Daily"}` or the bare JSON string. Backslashes, a missing leading slash and a leading `Home` are accepted; case does not count.
+         *
+         *     Role: Viewer.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["folder.getFromPath"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folder/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a folder
+         * @description The parent is named by `ParentId` or `ParentPath`; without either it is the root.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["folder.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folder/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renames, moves or describes a folder
+         * @description Fields that are left out stay as they are. Everything in the folder moves with it; identifiers stay. Takes `If-Match`.
+         *
+         *     Role: Editor.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["folder.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folder/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes a folder
+         * @description A folder that holds something is 409, unless `?recursive=true` deletes that too. Executions of deleted schedules stay in the history.
+         *
+         *     Role: Editor.
+         */
+        post: operations["folder.delete.post"];
+        /**
+         * Deletes a folder
+         * @description A folder that holds something is 409, unless `?recursive=true` deletes that too. Executions of deleted schedules stay in the history.
+         *
+         *     Role: Editor.
+         *
+         *     Also offered as POST.
+         */
+        delete: operations["folder.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/biaccount/getall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the accounts that reports of the BI platform are read with
+         * @description Role: Viewer.
+         */
+        get: operations["biaccount.getall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/biaccount/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an account of the BI platform
+         * @description A service principal of the tenant. The secret is encrypted at rest and never answered. Use validate to see what the account can read.
+         *
+         *     Role: Administrator.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["biaccount.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/biaccount/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces an account of the BI platform
+         * @description Without ClientSecret the stored one stays, unless an address changes. The account counts as not validated afterwards.
+         *
+         *     Role: Administrator.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["biaccount.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/biaccount/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes an account that no schedule uses
+         * @description Role: Administrator.
+         */
+        post: operations["biaccount.delete.post"];
+        /**
+         * Deletes an account that no schedule uses
+         * @description Role: Administrator.
+         *
+         *     Also offered as POST.
+         */
+        delete: operations["biaccount.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/biaccount/validate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries an account and tells what it can and cannot read
+         * @description Answers 200 also when the account cannot read: Status is Invalid then and Problems says why.
+         *
+         *     Role: Administrator.
+         */
+        post: operations["biaccount.validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/biaccount/getworkspaces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the workspaces that an account can read
+         * @description Role: Viewer.
+         */
+        get: operations["biaccount.getworkspaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/biaccount/getreports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the reports of a workspace
+         * @description The selection travels in a JSON body, also with GET, or as query parameters of the same names.
+         *
+         *     Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["biaccount.getreports"];
+        put?: never;
+        /**
+         * Lists the reports of a workspace
+         * @description The selection travels in a JSON body, also with GET, or as query parameters of the same names.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["biaccount.getreports.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/biaccount/getpaginatedreports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the paginated reports of a workspace
+         * @description The selection travels in a JSON body, also with GET, or as query parameters of the same names.
+         *
+         *     Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["biaccount.getpaginatedreports"];
+        put?: never;
+        /**
+         * Lists the paginated reports of a workspace
+         * @description The selection travels in a JSON body, also with GET, or as query parameters of the same names.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["biaccount.getpaginatedreports.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/biaccount/getdashboards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the dashboards of a workspace
+         * @description The selection travels in a JSON body, also with GET, or as query parameters of the same names.
+         *
+         *     Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["biaccount.getdashboards"];
+        put?: never;
+        /**
+         * Lists the dashboards of a workspace
+         * @description The selection travels in a JSON body, also with GET, or as query parameters of the same names.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["biaccount.getdashboards.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/biaccount/getvisualsforreport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what of a report can be drawn by itself, with zero-based page indexes
+         * @description The BI platform tells a service about the pages of a report, so there is one entry of Type PAGE for each page.
+         *
+         *     Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["biaccount.getvisualsforreport"];
+        put?: never;
+        /**
+         * Lists what of a report can be drawn by itself, with zero-based page indexes
+         * @description The BI platform tells a service about the pages of a report, so there is one entry of Type PAGE for each page.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["biaccount.getvisualsforreport.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reportserveraccount/getall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the accounts that report servers are read with
+         * @description Role: Viewer.
+         */
+        get: operations["reportserveraccount.getall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reportserveraccount/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an account of a paginated report server
+         * @description The password is encrypted at rest and never answered. Use validate to see what the account can read.
+         *
+         *     Role: Administrator.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["reportserveraccount.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reportserveraccount/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces an account of a paginated report server
+         * @description Without Password the stored one stays, unless an address changes. The account counts as not validated afterwards.
+         *
+         *     Role: Administrator.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["reportserveraccount.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reportserveraccount/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes an account that no schedule uses
+         * @description Role: Administrator.
+         */
+        post: operations["reportserveraccount.delete.post"];
+        /**
+         * Deletes an account that no schedule uses
+         * @description Role: Administrator.
+         *
+         *     Also offered as POST.
+         */
+        delete: operations["reportserveraccount.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reportserveraccount/validate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries an account and tells what it can and cannot read
+         * @description Answers 200 also when the account cannot read: Status is Invalid then and Problems says why.
+         *
+         *     Role: Administrator.
+         */
+        post: operations["reportserveraccount.validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reportserveraccount/getreports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the reports that an account can read
+         * @description Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["reportserveraccount.getreports"];
+        put?: never;
+        /**
+         * Lists the reports that an account can read
+         * @description Role: Viewer.
+         */
+        post: operations["reportserveraccount.getreports.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reportserveraccount/getfolders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the folders of the report server that an account can read
+         * @description Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["reportserveraccount.getfolders"];
+        put?: never;
+        /**
+         * Lists the folders of the report server that an account can read
+         * @description Role: Viewer.
+         */
+        post: operations["reportserveraccount.getfolders.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reportserveraccount/getparameters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the parameters of a report as its author defined them
+         * @description Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["reportserveraccount.getparameters"];
+        put?: never;
+        /**
+         * Lists the parameters of a report as its author defined them
+         * @description Role: Viewer.
+         */
+        post: operations["reportserveraccount.getparameters.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/singleschedule/getall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the schedules of BI reports
+         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names. Without any of them the answer is an empty array; an empty filter ({}) lists everything.
+         *
+         *     Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["singleschedule.getall"];
+        put?: never;
+        /**
+         * Lists the schedules of BI reports
+         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names. Without any of them the answer is an empty array; an empty filter ({}) lists everything.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["singleschedule.getall.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/singleschedule/getallpaginated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the schedules of paginated reports
+         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names. Without any of them the answer is an empty array; an empty filter ({}) lists everything.
+         *
+         *     Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["singleschedule.getallpaginated"];
+        put?: never;
+        /**
+         * Lists the schedules of paginated reports
+         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names. Without any of them the answer is an empty array; an empty filter ({}) lists everything.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["singleschedule.getallpaginated.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/singleschedule/get/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers one schedule of a BI report
+         * @description Role: Viewer.
+         *
+         *     Answers an `ETag`.
+         */
+        get: operations["singleschedule.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/singleschedule/getpaginated/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers one schedule of a paginated report
+         * @description Role: Viewer.
+         *
+         *     Answers an `ETag`.
+         */
+        get: operations["singleschedule.getpaginated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/singleschedule/createforbi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a schedule of a BI report
+         * @description The folder and the account must exist. An incomplete recurrence is stored and does not run; the answer says why. Answers the whole stored object.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["singleschedule.createforbi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/singleschedule/createpaginated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a schedule of a paginated report
+         * @description The folder and the account must exist. An incomplete recurrence is stored and does not run; the answer says why. Answers the whole stored object.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["singleschedule.createpaginated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/singleschedule/updateforbi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces a schedule of a BI report
+         * @description Replaces the schedule that ScheduleId names. A read-back can be edited and sent as it is: what is only answered is ignored, passwords that are not given stay.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["singleschedule.updateforbi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/singleschedule/updatepaginated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces a schedule of a paginated report
+         * @description Replaces the schedule that ScheduleId names. A read-back can be edited and sent as it is: what is only answered is ignored, passwords that are not given stay.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["singleschedule.updatepaginated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/singleschedule/updateparameterspaginated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces the named parameters of a paginated schedule
+         * @description Parameters that are not named stay. The values are compared with what the report defines when the report server answers in time; when it does not, they are stored as given.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["singleschedule.updateparameterspaginated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/singleschedule/addemaildestination": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds e-mail destinations to a schedule, or replaces them
+         * @description Takes EmailDestinations, or the fields of one destination beside ScheduleId. With clearExisting=true the stored ones go, in the same step. Answers all destinations of the schedule.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         */
+        post: operations["singleschedule.addemaildestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/singleschedule/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes a schedule of a BI report or of a paginated report
+         * @description Its destinations go with it. Executions that have begun end as they would have; the history stays.
+         *
+         *     Role: Editor.
+         */
+        post: operations["singleschedule.delete.post"];
+        /**
+         * Deletes a schedule of a BI report or of a paginated report
+         * @description Its destinations go with it. Executions that have begun end as they would have; the history stays.
+         *
+         *     Role: Editor.
+         *
+         *     Also offered as POST.
+         */
+        delete: operations["singleschedule.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/UpdateEmailDestination": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces the e-mail destination that Id names
+         * @description Passwords that are left out or null stay; an empty text removes one.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         */
+        post: operations["schedule.updateemaildestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/DeleteEmailDestination": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes an e-mail destination of a schedule
+         * @description Role: Editor.
+         *
+         *     Also offered as DELETE.
+         */
+        post: operations["schedule.deleteemaildestination"];
+        /**
+         * Deletes an e-mail destination of a schedule
+         * @description Role: Editor.
+         */
+        delete: operations["schedule.deleteemaildestination.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a schedule run by itself from now on
+         * @description Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         */
+        post: operations["schedule.enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps a schedule from running by itself; it can still be executed by hand
+         * @description Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         */
+        post: operations["schedule.disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/previewruns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells when a schedule, stored or not, would run
+         * @description The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day. Whether the schedule is enabled is not looked at.
+         *
+         *     Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         */
+        get: operations["schedule.previewruns.get"];
+        put?: never;
+        /**
+         * Tells when a schedule, stored or not, would run
+         * @description The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day. Whether the schedule is enabled is not looked at.
+         *
+         *     Role: Viewer.
+         *
+         *     Also offered as GET.
+         */
+        post: operations["schedule.previewruns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/executeschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Runs a schedule now and answers when the run has ended
+         * @description Answers 200 with the status record whatever the end was: look at Status. After TimeoutSeconds the answer is 504 with the ExecutionId, and the run goes on.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         */
+        post: operations["schedule.executeschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/executescheduleasync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Runs a schedule now and answers at once
+         * @description The run is durable when this answers. Follow it with GetExecutionStatus. It does not touch the next run and also works while the scheduler is stopped.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         */
+        post: operations["schedule.executescheduleasync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/executescheduleontimeasync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Runs a schedule now as of its next scheduled time, and advances NextRun
+         * @description ScheduledForEpochUtc is the next run that this used up: the scheduler never fires that instant again.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         */
+        post: operations["schedule.executescheduleontimeasync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/GetExecutionStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers the status record of an execution
+         * @description Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["schedule.getexecutionstatus"];
+        put?: never;
+        /**
+         * Answers the status record of an execution
+         * @description Role: Viewer.
+         */
+        post: operations["schedule.getexecutionstatus.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/GetExecutionQueue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what waits, what executes and what ended in the last 12 hours, newest first
+         * @description Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["schedule.getexecutionqueue"];
+        put?: never;
+        /**
+         * Lists what waits, what executes and what ended in the last 12 hours, newest first
+         * @description Role: Viewer.
+         */
+        post: operations["schedule.getexecutionqueue.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/cancelexecution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Attempts to cancel an execution
+         * @description Success is not guaranteed: Detail says how far it had come. Cancelling one that has ended is no error; Cancelled is false then.
+         *
+         *     Role: Editor.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["schedule.cancelexecution"];
+        put?: never;
+        /**
+         * Attempts to cancel an execution
+         * @description Success is not guaranteed: Detail says how far it had come. Cancelling one that has ended is no error; Cancelled is false then.
+         *
+         *     Role: Editor.
+         */
+        post: operations["schedule.cancelexecution.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/getnumberoffreethreads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers how many more executions the live servers could run now
+         * @description Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["schedule.getnumberoffreethreads"];
+        put?: never;
+        /**
+         * Answers how many more executions the live servers could run now
+         * @description Role: Viewer.
+         */
+        post: operations["schedule.getnumberoffreethreads.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/getservers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the live processes of the cluster
+         * @description Role: Viewer.
+         */
+        get: operations["schedule.getservers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/getexecutionhistory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists executions by scheduled or entry time, newest first
+         * @description Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["schedule.getexecutionhistory"];
+        put?: never;
+        /**
+         * Lists executions by scheduled or entry time, newest first
+         * @description Role: Viewer.
+         */
+        post: operations["schedule.getexecutionhistory.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/getexecutionevents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers the timeline of an execution, oldest first
+         * @description Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["schedule.getexecutionevents"];
+        put?: never;
+        /**
+         * Answers the timeline of an execution, oldest first
+         * @description Role: Viewer.
+         */
+        post: operations["schedule.getexecutionevents.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/getartifact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers a file that an execution made
+         * @description The first one, or the one that Name names as ResultJson does. Files are kept for a set time; afterwards the answer is 404.
+         *
+         *     Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["schedule.getartifact"];
+        put?: never;
+        /**
+         * Answers a file that an execution made
+         * @description The first one, or the one that Name names as ResultJson does. Files are kept for a set time; afterwards the answer is 404.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["schedule.getartifact.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description RFC 9457 problem details */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail?: string;
+            instance: string;
+            /** @enum {string} */
+            code: "invalid_request" | "malformed_body" | "recurrence_contradictory" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "too_many_requests" | "internal_error" | "source_fault" | "mail_fault" | "store_unavailable" | "queue_unavailable" | "shutting_down" | "execution_wait_over";
+            requestId: string;
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+        };
+        /** @description Error of RFC 6749 §5.2 */
+        OAuthError: {
+            error: string;
+            error_description: string;
+        };
+        ApiClient: {
+            Id: string;
+            ClientId: string;
+            ClientName: string;
+            /** @enum {string} */
+            Role: "Viewer" | "Editor" | "Administrator";
+            CreatedEpochUtc: number;
+            CreatedBy: string;
+            /** @description Until when the secret before the last rotation works */
+            PreviousSecretExpiresEpochUtc: number | null;
+        };
+        ApiClientWithSecret: {
+            Id: string;
+            ClientId: string;
+            ClientName: string;
+            /** @enum {string} */
+            Role: "Viewer" | "Editor" | "Administrator";
+            CreatedEpochUtc: number;
+            CreatedBy: string;
+            /** @description Until when the secret before the last rotation works */
+            PreviousSecretExpiresEpochUtc: number | null;
+            /** @description Shown this once; only its hash is kept */
+            ClientSecret: string;
+        };
+        AuditEntry: {
+            Id: string;
+            EpochUtc: number;
+            /** @description ISO 8601 with milliseconds */
+            At: string;
+            /** @description User name or client id */
+            Actor: string;
+            /** @description Operation id, such as folder.update */
+            Action: string;
+            /** @description Id or name of what was changed */
+            Subject: string;
+            /** @description Network address that the request came from */
+            Address: string;
+            RequestId: string;
+            /** @description What changed, as it was; null when there was nothing before */
+            Before: unknown;
+            /** @description What changed, as it is; null when there is nothing any more */
+            After: unknown;
+        };
+        Folder: {
+            Id: string;
+            Name: string;
+            /** @description Null for the root */
+            ParentId: string | null;
+            Path: string;
+            Description: string;
+            Version: number;
+        };
+        FolderEntry: {
+            Id: string;
+            Name: string;
+            /** @description single, paginated or package */
+            Type: string;
+            IsDataDriven: boolean;
+            Enabled: boolean;
+            NextRunEpochUtc: number | null;
+        };
+        CollaborationSettings: {
+            IsCollaborationEnabled: boolean;
+            /** @enum {string} */
+            CollaborationMethod: "ServerAffinity" | "RoundRobin" | "LeastLoaded";
+            /** @description Scheduler that should lead when it is there */
+            CollaborationLeader: string | null;
+            /** @description Schedulers that lead only when no other is alive */
+            BackupServers: string[];
+            FailoverTimeoutSeconds: number;
+            AffinityFallbackSeconds: number;
+            /** @description Null leaves it to the setting of each worker */
+            ThreadsPerServer: number | null;
+            Version: number;
+        };
+        User: {
+            Id: string;
+            UserName: string;
+            FirstName: string;
+            LastName: string;
+            /** @enum {string} */
+            Role: "Viewer" | "Editor" | "Administrator";
+            Enabled: boolean;
+            Version: number;
+        };
+        AccountValidation: {
+            Id: string;
+            /** @enum {string} */
+            Status: "Valid" | "Invalid";
+            LastValidatedEpochUtc: number;
+            CanRead: {
+                /** @enum {string} */
+                Kind: "workspace" | "folder";
+                Name: string;
+                Reports: number;
+            }[];
+            Problems: {
+                What: string;
+                Code: string;
+                Message: string;
+            }[];
+        };
+        BiAccount: {
+            Id: string;
+            Name: string;
+            AuthType: string;
+            Status: string;
+            LastValidatedEpochUtc: number | null;
+            Version: number;
+            CreatedEpochUtc: number;
+            UpdatedEpochUtc: number;
+            /** @constant */
+            Kind: "bi";
+            TenantId: string;
+            ClientId: string;
+            HasClientSecret: boolean;
+            AuthorityUrl: string;
+            ApiUrl: string;
+            Scope: string;
+        };
+        BiReport: {
+            Id: string;
+            Name: string;
+            ReportType: string;
+            EmbedUrl: string | null;
+            WebUrl: string | null;
+            DatasetId: string | null;
+            WorkspaceId: string;
+        };
+        Execution: {
+            ExecutionId: string;
+            ScheduleId: string;
+            ScheduleType: string;
+            ScheduleName: string;
+            ProcessId: number | null;
+            /** @enum {string} */
+            Status: "Waiting" | "Executing" | "Cancelling" | "Succeeded" | "PartiallyDelivered" | "Failed" | "Cancelled" | "Missed";
+            Stage: ("Placing" | "Rendering" | "Assembling" | "Delivering") | null;
+            EntryEpochUtc: number;
+            StartedEpochUtc: number | null;
+            CompletedEpochUtc: number | null;
+            /** @description The due instant; null for a run asked for by hand */
+            ScheduledForEpochUtc: number | null;
+            /** @description Scheduler, or the user name or client id that asked */
+            RunBy: string;
+            ServerName: string | null;
+            /** @description Why it runs on this server */
+            PlacementReason: string | null;
+            Attempt: number;
+            /** @description JSON: {error, artifacts, deliveries} */
+            ResultJson: string;
+        };
+        ReportServerAccount: {
+            Id: string;
+            Name: string;
+            AuthType: string;
+            Status: string;
+            LastValidatedEpochUtc: number | null;
+            Version: number;
+            CreatedEpochUtc: number;
+            UpdatedEpochUtc: number;
+            /** @constant */
+            Kind: "reportserver";
+            ServerUrl: string;
+            PortalUrl: string;
+            UserName: string;
+            Domain: string;
+            HasPassword: boolean;
+        };
+        ReportParameterDefinition: {
+            Name: string;
+            Type: string;
+            Prompt: string | null;
+            Visibility: string;
+            Nullable: boolean;
+            AllowBlank: boolean;
+            MultiValue: boolean;
+            ValidValues: {
+                Label: string | null;
+                Value: string | null;
+            }[] | null;
+            DefaultValues: (string | null)[];
+            Dependencies: string[];
+        };
+        EmailDestination: {
+            Id: string;
+            Name: string;
+            Enabled: boolean;
+            To: string[];
+            Cc: string[];
+            Bcc: string[];
+            ReplyTo: string | null;
+            Subject: string;
+            Body: string;
+            /** @enum {string} */
+            BodyFormat: "HTML" | "Text";
+            /** @enum {string} */
+            Format: "PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF";
+            FileName: string;
+            IncludeAttachment: boolean;
+            IncludeLink: boolean;
+            EmbedInBody: boolean;
+            /** @enum {string} */
+            Priority: "Low" | "Normal" | "High";
+            Zip: boolean;
+            HasZipPassword: boolean;
+            HasPdfPassword: boolean;
+            SkipIfBlank: boolean;
+            /** @enum {string} */
+            OnUnknown: "Hold" | "Resend";
+        };
+        Schedule: {
+            NextRunEpochUtc: number | null;
+            LastRunEpochUtc: number | null;
+            Runnable: boolean;
+            NotRunnableReasons: string[];
+            /** @description The recurrence in words */
+            Description: string;
+        } & {
+            [key: string]: unknown;
+        };
+        BiSchedule: {
+            ScheduleId: string;
+            /** @enum {string} */
+            ScheduleType: "single" | "paginated" | "package";
+            ScheduleName: string;
+            FolderId: string;
+            FolderPath: string;
+            Description: string;
+            Keywords: string[];
+            IsDataDriven: boolean;
+            ServerName: string | null;
+            LastServerName: string | null;
+            Schedule: components["schemas"]["Schedule"];
+            EmailDestinations: components["schemas"]["EmailDestination"][];
+            Version: number;
+            CreatedEpochUtc: number;
+            UpdatedEpochUtc: number;
+            BiAccountId: string;
+            ObjectType: string;
+            ReportUrl: string | null;
+            BiReportName: string | null;
+            WorkspaceName: string | null;
+            ApplyBookmark: boolean;
+            BookmarkJson: string;
+            RenderingSettings: {
+                RenderingMethod: number;
+                PageIndexes: number[];
+                VisualNames: string[];
+                Locale: string | null;
+                Timeout: number | null;
+            };
+            BasicFilters: {
+                [key: string]: unknown;
+            }[];
+            AdvancedFilters: {
+                [key: string]: unknown;
+            }[];
+        };
+        PaginatedSchedule: {
+            ScheduleId: string;
+            /** @enum {string} */
+            ScheduleType: "single" | "paginated" | "package";
+            ScheduleName: string;
+            FolderId: string;
+            FolderPath: string;
+            Description: string;
+            Keywords: string[];
+            IsDataDriven: boolean;
+            ServerName: string | null;
+            LastServerName: string | null;
+            Schedule: components["schemas"]["Schedule"];
+            EmailDestinations: components["schemas"]["EmailDestination"][];
+            Version: number;
+            CreatedEpochUtc: number;
+            UpdatedEpochUtc: number;
+            BiAccountId: string | null;
+            ReportServerAccountId: string | null;
+            ReportUrl: string | null;
+            BiReportName: string | null;
+            WorkspaceName: string | null;
+            UseNativeAPIForRendering: boolean;
+            Parameters: {
+                Name: string;
+                Values: string[];
+                IsNull: boolean;
+                UseDefault: boolean;
+            }[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "token.clientCredentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    grant_type?: string;
+                    client_id?: string;
+                    client_secret?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    grant_type?: string;
+                    client_id?: string;
+                    client_secret?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        access_token: string;
+                        /** @enum {string} */
+                        token_type: "bearer";
+                        expires_in: number;
+                    };
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description Too many attempts; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+        };
+    };
+    "token.login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    username: string;
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    username: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        UserId: string;
+                        FirstName: string;
+                        LastName: string;
+                        /** @enum {string} */
+                        role: "Viewer" | "Editor" | "Administrator";
+                        /** @description Seconds since 1970 UTC */
+                        ExpiryDateEpoch: number;
+                        token: string;
+                        /** @enum {string} */
+                        token_type: "token";
+                    };
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "service.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": 1;
+                };
+            };
+        };
+    };
+    "service.isSchedulerRunning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "service.startScheduler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "service.startScheduler.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "service.stopScheduler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "service.stopScheduler.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "service.getConfigPath": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "service.version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Build label, YYYYMMDD */
+                        Build: string;
+                        /** @description Semantic version */
+                        Version: string;
+                        /** @description Source revision, when the build knows it */
+                        Revision: string | null;
+                    };
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "service.getCollaborationSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollaborationSettings"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "service.updateCollaborationSettings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    IsCollaborationEnabled?: boolean;
+                    /** @enum {string} */
+                    CollaborationMethod?: "ServerAffinity" | "RoundRobin" | "LeastLoaded";
+                    CollaborationLeader?: string | null;
+                    /** @description With ServerName: marks a scheduler as backup, or no longer */
+                    IsBackupServer?: boolean;
+                    ServerName?: string;
+                    FailoverTimeoutSeconds?: number;
+                    AffinityFallbackSeconds?: number;
+                    ThreadsPerServer?: number | null;
+                    /** @description Accepted for compatibility, never answered */
+                    CollaborationId?: string | null;
+                    /** @description Accepted for compatibility, never answered */
+                    ConType?: string | null;
+                    /** @description Accepted for compatibility, never answered */
+                    ConString?: string | null;
+                    /** @description Accepted for compatibility, never answered */
+                    ConString2?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollaborationSettings"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "apiClient.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ClientName: string;
+                    /** @enum {string} */
+                    Role: "Viewer" | "Editor" | "Administrator";
+                };
+                "application/x-www-form-urlencoded": {
+                    ClientName: string;
+                    /** @enum {string} */
+                    Role: "Viewer" | "Editor" | "Administrator";
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiClientWithSecret"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "apiClient.getAll": {
+        parameters: {
+            query?: {
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiClient"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "apiClient.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 1440 */
+                    OverlapMinutes?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** @default 1440 */
+                    OverlapMinutes?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiClientWithSecret"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "apiClient.delete.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "apiClient.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "user.getAll": {
+        parameters: {
+            query?: {
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "user.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    UserName: string;
+                    Password: string;
+                    FirstName?: string | null;
+                    LastName?: string | null;
+                    /** @enum {string} */
+                    Role: "Viewer" | "Editor" | "Administrator";
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "user.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Id: string;
+                    UserName?: string | null;
+                    Password?: string | null;
+                    FirstName?: string | null;
+                    LastName?: string | null;
+                    Role?: ("Viewer" | "Editor" | "Administrator") | null;
+                    Enabled?: boolean | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "user.delete.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "user.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "audit.getAll": {
+        parameters: {
+            query?: {
+                Actor?: string | null;
+                Action?: string | null;
+                Subject?: string | null;
+                /** @description Inclusive */
+                FromEpochUtc?: number | null;
+                /** @description Inclusive */
+                ToEpochUtc?: number | null;
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "audit.getAll.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Actor?: string | null;
+                    Action?: string | null;
+                    Subject?: string | null;
+                    /** @description Inclusive */
+                    FromEpochUtc?: number | null;
+                    /** @description Inclusive */
+                    ToEpochUtc?: number | null;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "folder.getRoot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Folder"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "folder.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Folder"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "folder.getSubfolders": {
+        parameters: {
+            query?: {
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Folder"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "folder.getSchedules": {
+        parameters: {
+            query?: {
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderEntry"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "folder.getUniqueIdFromPath": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Path: string;
+                    ScheduleName: string;
+                    ScheduleType?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        UniqueId: string;
+                    };
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "folder.getFromPath": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Path: string;
+                } | string;
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Folder"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "folder.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    ParentId?: string | null;
+                    ParentPath?: string | null;
+                    Description?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Folder"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "folder.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Id: string;
+                    Name?: string | null;
+                    ParentId?: string | null;
+                    ParentPath?: string | null;
+                    Description?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Folder"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "folder.delete.post": {
+        parameters: {
+            query?: {
+                recursive?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "folder.delete": {
+        parameters: {
+            query?: {
+                recursive?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.getall": {
+        parameters: {
+            query?: {
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiAccount"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    TenantId: string;
+                    ClientId: string;
+                    ClientSecret: string;
+                    AuthorityUrl?: string | null;
+                    ApiUrl?: string | null;
+                    Scope?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Kind?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly AuthType?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly HasClientSecret?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Status?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly LastValidatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiAccount"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    TenantId: string;
+                    ClientId: string;
+                    ClientSecret?: string | null;
+                    AuthorityUrl?: string | null;
+                    ApiUrl?: string | null;
+                    Scope?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Kind?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly AuthType?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly HasClientSecret?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Status?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly LastValidatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                    Id: string;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiAccount"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.delete.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountValidation"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.getworkspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Name: string;
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.getreports": {
+        parameters: {
+            query: {
+                BiAccountId: string;
+                WorkspaceId?: string | null;
+                WorkspaceName?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiReport"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.getreports.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    BiAccountId: string;
+                    WorkspaceId?: string | null;
+                    WorkspaceName?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiReport"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.getpaginatedreports": {
+        parameters: {
+            query: {
+                BiAccountId: string;
+                WorkspaceId?: string | null;
+                WorkspaceName?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiReport"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.getpaginatedreports.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    BiAccountId: string;
+                    WorkspaceId?: string | null;
+                    WorkspaceName?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiReport"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.getdashboards": {
+        parameters: {
+            query: {
+                BiAccountId: string;
+                WorkspaceId?: string | null;
+                WorkspaceName?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Name: string;
+                        EmbedUrl: string | null;
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.getdashboards.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    BiAccountId: string;
+                    WorkspaceId?: string | null;
+                    WorkspaceName?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Name: string;
+                        EmbedUrl: string | null;
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.getvisualsforreport": {
+        parameters: {
+            query: {
+                BiAccountId: string;
+                WorkspaceId?: string | null;
+                WorkspaceName?: string | null;
+                ReportId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Title: string;
+                        Name: string;
+                        PageIndex: number;
+                        PageName: string;
+                        Type: string;
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "biaccount.getvisualsforreport.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    BiAccountId: string;
+                    WorkspaceId?: string | null;
+                    WorkspaceName?: string | null;
+                    ReportId: string;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Title: string;
+                        Name: string;
+                        PageIndex: number;
+                        PageName: string;
+                        Type: string;
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reportserveraccount.getall": {
+        parameters: {
+            query?: {
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportServerAccount"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reportserveraccount.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    /** @description Web service root, such as https://host/ReportServer */
+                    ServerUrl: string;
+                    /** @description Portal root, such as https://host/reports */
+                    PortalUrl: string;
+                    /** @enum {string} */
+                    AuthType: "Basic" | "NTLM" | "None";
+                    UserName?: string | null;
+                    /** @description Left out of an update, the stored one stays */
+                    Password?: string | null;
+                    Domain?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Kind?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly HasPassword?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Status?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly LastValidatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportServerAccount"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reportserveraccount.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    /** @description Web service root, such as https://host/ReportServer */
+                    ServerUrl: string;
+                    /** @description Portal root, such as https://host/reports */
+                    PortalUrl: string;
+                    /** @enum {string} */
+                    AuthType: "Basic" | "NTLM" | "None";
+                    UserName?: string | null;
+                    /** @description Left out of an update, the stored one stays */
+                    Password?: string | null;
+                    Domain?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Kind?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly HasPassword?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Status?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly LastValidatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                    Id: string;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportServerAccount"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reportserveraccount.delete.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reportserveraccount.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reportserveraccount.validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountValidation"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reportserveraccount.getreports": {
+        parameters: {
+            query: {
+                ReportServerAccountId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Name: string;
+                        Path: string;
+                        Description: string | null;
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reportserveraccount.getreports.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ReportServerAccountId: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    ReportServerAccountId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Name: string;
+                        Path: string;
+                        Description: string | null;
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reportserveraccount.getfolders": {
+        parameters: {
+            query: {
+                ReportServerAccountId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Name: string;
+                        Path: string;
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reportserveraccount.getfolders.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ReportServerAccountId: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    ReportServerAccountId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Name: string;
+                        Path: string;
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reportserveraccount.getparameters": {
+        parameters: {
+            query: {
+                ReportServerAccountId: string;
+                /** @description Catalog path, such as /Sales/Orders, or the address of the report */
+                ReportPath: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportParameterDefinition"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reportserveraccount.getparameters.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ReportServerAccountId: string;
+                    /** @description Catalog path, such as /Sales/Orders, or the address of the report */
+                    ReportPath: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    ReportServerAccountId: string;
+                    /** @description Catalog path, such as /Sales/Orders, or the address of the report */
+                    ReportPath: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportParameterDefinition"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system or the mail server failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.getall": {
+        parameters: {
+            query?: {
+                /** @description Values compared with the keywords */
+                FilterValues?: (string | string[]) | null;
+                FilterOperator?: ("LIKE" | "NOT LIKE" | "=" | "<>") | null;
+                MatchType?: ("ALL" | "ANY") | null;
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiSchedule"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.getall.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Values compared with the keywords */
+                    FilterValues?: (string | string[]) | null;
+                    FilterOperator?: ("LIKE" | "NOT LIKE" | "=" | "<>") | null;
+                    MatchType?: ("ALL" | "ANY") | null;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiSchedule"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.getallpaginated": {
+        parameters: {
+            query?: {
+                /** @description Values compared with the keywords */
+                FilterValues?: (string | string[]) | null;
+                FilterOperator?: ("LIKE" | "NOT LIKE" | "=" | "<>") | null;
+                MatchType?: ("ALL" | "ANY") | null;
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedSchedule"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.getallpaginated.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Values compared with the keywords */
+                    FilterValues?: (string | string[]) | null;
+                    FilterOperator?: ("LIKE" | "NOT LIKE" | "=" | "<>") | null;
+                    MatchType?: ("ALL" | "ANY") | null;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedSchedule"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiSchedule"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.getpaginated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedSchedule"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.createforbi": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleName: string;
+                    FolderPath: string;
+                    Description?: string | null;
+                    Keywords?: (string | string[]) | null;
+                    /** @description When a schedule runs. An incomplete recurrence is stored and does not run; a contradictory one is refused. */
+                    Schedule: {
+                        /** @description Whether the schedule runs by itself. Default true. */
+                        Enabled?: boolean | null;
+                        /** @description One of Daily, Weekdays, Weekly, Monthly, Annual, Cron; matched without regard to case. Weekdays are Monday to Friday. */
+                        Frequency: string;
+                        /** @description First local date that may run, YYYY-MM-DD; Interval counts from its day, week, month or year. Default: today in TimeZone. */
+                        StartDate?: string | null;
+                        /** @description Wall time of the run in TimeZone, HH:mm. A time inside a spring gap runs at the first valid instant after the gap; a time in an autumn overlap runs once, at its first pass. Not used by Cron. */
+                        ExecutionTime?: string | null;
+                        /** @description Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end. */
+                        EndDate?: string | null;
+                        /** @description IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service. */
+                        TimeZone?: string | null;
+                        /** @description Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1. */
+                        Interval?: number | null;
+                        /** @description Days of Weekly, at least one to be runnable. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekDays?: string[] | null;
+                        /** @description Day on which a week begins when Interval counts weeks. Default Monday. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekStart?: string | null;
+                        /** @description How Monthly and Annual name their day. One of DayOfMonth, Ordinal, WorkingDay; matched without regard to case. Default: the one whose fields are given, else DayOfMonth. */
+                        MonthlyType?: string | null;
+                        /** @description 1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day. */
+                        DayOfMonth?: number | null;
+                        /** @description With OrdinalDay, under MonthlyType Ordinal. One of First, Second, Third, Fourth, Last; matched without regard to case. */
+                        Ordinal?: string | null;
+                        /** @description One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, Day, WeekDay, WeekendDay; matched without regard to case. WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday. */
+                        OrdinalDay?: string | null;
+                        /** @description n-th day from Monday to Friday of the month, 1 to 23, or −1 to −23 from its end, under MonthlyType WorkingDay. A month without it is skipped. */
+                        WorkingDay?: number | null;
+                        /** @description Months, 1 to 12, that Monthly is limited to. Default: every month. */
+                        Months?: number[] | null;
+                        /** @description Month of Annual, 1 to 12. */
+                        Month?: number | null;
+                        Repeat?: ({
+                            /** @description Minutes or hours between two runs: at least 1, and less than a day. */
+                            Every: number;
+                            /** @description One of Minutes, Hours; matched without regard to case. */
+                            Unit: string;
+                            /** @description Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime. */
+                            Until?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches. */
+                        Cron?: string | null;
+                        /** @description Calendar of holidays. */
+                        CalendarId?: string | null;
+                        /** @description What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. One of Skip, Before, After; matched without regard to case. */
+                        HolidayRule?: string | null;
+                        /** @description What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. One of RunOnce, RunAll, Skip; matched without regard to case. */
+                        MissedRunPolicy?: string | null;
+                        /** @description A missed run older than this is not made up for. Default 60. */
+                        MissedRunWindowMinutes?: number | null;
+                        /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
+                        OverlapPolicy?: string | null;
+                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        SpreadSeconds?: number | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description Left out of an update, the stored destinations stay; an empty array removes them. */
+                    EmailDestinations?: {
+                        Id?: string | null;
+                        Name?: string | null;
+                        Enabled?: boolean | null;
+                        To?: (string | string[]) | null;
+                        Cc?: (string | string[]) | null;
+                        Bcc?: (string | string[]) | null;
+                        ReplyTo?: string | null;
+                        Subject?: string | null;
+                        Body?: string | null;
+                        BodyFormat?: ("HTML" | "Text") | null;
+                        Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                        FileName?: string | null;
+                        IncludeAttachment?: boolean | null;
+                        IncludeLink?: boolean | null;
+                        EmbedInBody?: boolean | null;
+                        Priority?: ("Low" | "Normal" | "High") | null;
+                        Zip?: boolean | null;
+                        ZipPassword?: string | null;
+                        PdfPassword?: string | null;
+                        SkipIfBlank?: boolean | null;
+                        OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasZipPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasPdfPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly ScheduleId?: unknown;
+                    }[] | null;
+                    /** @description Server that executes it under server affinity */
+                    ServerName?: string | null;
+                    /** @description Names the schedule to update; ignored by a create. */
+                    ScheduleId?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly ScheduleType?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly FolderId?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly IsDataDriven?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly LastServerName?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                    BiAccountId: string;
+                    ObjectType?: ("REPORT" | "DASHBOARD" | "VISUAL" | "PAGE") | null;
+                    ReportUrl?: string | null;
+                    BiReportName?: string | null;
+                    WorkspaceName?: string | null;
+                    ApplyBookmark?: boolean | null;
+                    BookmarkJson?: string | null;
+                    RenderingSettings?: {
+                        /** @description 0 the best way there is, 1 the export interface of the BI platform, 2 a browser on the embed URL */
+                        RenderingMethod?: number | null;
+                        PageIndexes?: number[] | null;
+                        VisualNames?: string[] | null;
+                        Locale?: string | null;
+                        /** @description Seconds */
+                        Timeout?: number | null;
+                    } | null;
+                    BasicFilters?: {
+                        [key: string]: unknown;
+                    }[] | null;
+                    AdvancedFilters?: {
+                        [key: string]: unknown;
+                    }[] | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiSchedule"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.createpaginated": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleName: string;
+                    FolderPath: string;
+                    Description?: string | null;
+                    Keywords?: (string | string[]) | null;
+                    /** @description When a schedule runs. An incomplete recurrence is stored and does not run; a contradictory one is refused. */
+                    Schedule: {
+                        /** @description Whether the schedule runs by itself. Default true. */
+                        Enabled?: boolean | null;
+                        /** @description One of Daily, Weekdays, Weekly, Monthly, Annual, Cron; matched without regard to case. Weekdays are Monday to Friday. */
+                        Frequency: string;
+                        /** @description First local date that may run, YYYY-MM-DD; Interval counts from its day, week, month or year. Default: today in TimeZone. */
+                        StartDate?: string | null;
+                        /** @description Wall time of the run in TimeZone, HH:mm. A time inside a spring gap runs at the first valid instant after the gap; a time in an autumn overlap runs once, at its first pass. Not used by Cron. */
+                        ExecutionTime?: string | null;
+                        /** @description Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end. */
+                        EndDate?: string | null;
+                        /** @description IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service. */
+                        TimeZone?: string | null;
+                        /** @description Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1. */
+                        Interval?: number | null;
+                        /** @description Days of Weekly, at least one to be runnable. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekDays?: string[] | null;
+                        /** @description Day on which a week begins when Interval counts weeks. Default Monday. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekStart?: string | null;
+                        /** @description How Monthly and Annual name their day. One of DayOfMonth, Ordinal, WorkingDay; matched without regard to case. Default: the one whose fields are given, else DayOfMonth. */
+                        MonthlyType?: string | null;
+                        /** @description 1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day. */
+                        DayOfMonth?: number | null;
+                        /** @description With OrdinalDay, under MonthlyType Ordinal. One of First, Second, Third, Fourth, Last; matched without regard to case. */
+                        Ordinal?: string | null;
+                        /** @description One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, Day, WeekDay, WeekendDay; matched without regard to case. WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday. */
+                        OrdinalDay?: string | null;
+                        /** @description n-th day from Monday to Friday of the month, 1 to 23, or −1 to −23 from its end, under MonthlyType WorkingDay. A month without it is skipped. */
+                        WorkingDay?: number | null;
+                        /** @description Months, 1 to 12, that Monthly is limited to. Default: every month. */
+                        Months?: number[] | null;
+                        /** @description Month of Annual, 1 to 12. */
+                        Month?: number | null;
+                        Repeat?: ({
+                            /** @description Minutes or hours between two runs: at least 1, and less than a day. */
+                            Every: number;
+                            /** @description One of Minutes, Hours; matched without regard to case. */
+                            Unit: string;
+                            /** @description Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime. */
+                            Until?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches. */
+                        Cron?: string | null;
+                        /** @description Calendar of holidays. */
+                        CalendarId?: string | null;
+                        /** @description What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. One of Skip, Before, After; matched without regard to case. */
+                        HolidayRule?: string | null;
+                        /** @description What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. One of RunOnce, RunAll, Skip; matched without regard to case. */
+                        MissedRunPolicy?: string | null;
+                        /** @description A missed run older than this is not made up for. Default 60. */
+                        MissedRunWindowMinutes?: number | null;
+                        /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
+                        OverlapPolicy?: string | null;
+                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        SpreadSeconds?: number | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description Left out of an update, the stored destinations stay; an empty array removes them. */
+                    EmailDestinations?: {
+                        Id?: string | null;
+                        Name?: string | null;
+                        Enabled?: boolean | null;
+                        To?: (string | string[]) | null;
+                        Cc?: (string | string[]) | null;
+                        Bcc?: (string | string[]) | null;
+                        ReplyTo?: string | null;
+                        Subject?: string | null;
+                        Body?: string | null;
+                        BodyFormat?: ("HTML" | "Text") | null;
+                        Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                        FileName?: string | null;
+                        IncludeAttachment?: boolean | null;
+                        IncludeLink?: boolean | null;
+                        EmbedInBody?: boolean | null;
+                        Priority?: ("Low" | "Normal" | "High") | null;
+                        Zip?: boolean | null;
+                        ZipPassword?: string | null;
+                        PdfPassword?: string | null;
+                        SkipIfBlank?: boolean | null;
+                        OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasZipPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasPdfPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly ScheduleId?: unknown;
+                    }[] | null;
+                    /** @description Server that executes it under server affinity */
+                    ServerName?: string | null;
+                    /** @description Names the schedule to update; ignored by a create. */
+                    ScheduleId?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly ScheduleType?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly FolderId?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly IsDataDriven?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly LastServerName?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                    BiAccountId?: string | null;
+                    ReportServerAccountId?: string | null;
+                    ReportUrl?: string | null;
+                    BiReportName?: string | null;
+                    WorkspaceName?: string | null;
+                    UseNativeAPIForRendering?: boolean | null;
+                    Parameters?: {
+                        Name: string;
+                        Values?: (string | number | boolean)[] | null;
+                        IsNull?: boolean | null;
+                        UseDefault?: boolean | null;
+                    }[] | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedSchedule"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.updateforbi": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleName: string;
+                    FolderPath: string;
+                    Description?: string | null;
+                    Keywords?: (string | string[]) | null;
+                    /** @description When a schedule runs. An incomplete recurrence is stored and does not run; a contradictory one is refused. */
+                    Schedule: {
+                        /** @description Whether the schedule runs by itself. Default true. */
+                        Enabled?: boolean | null;
+                        /** @description One of Daily, Weekdays, Weekly, Monthly, Annual, Cron; matched without regard to case. Weekdays are Monday to Friday. */
+                        Frequency: string;
+                        /** @description First local date that may run, YYYY-MM-DD; Interval counts from its day, week, month or year. Default: today in TimeZone. */
+                        StartDate?: string | null;
+                        /** @description Wall time of the run in TimeZone, HH:mm. A time inside a spring gap runs at the first valid instant after the gap; a time in an autumn overlap runs once, at its first pass. Not used by Cron. */
+                        ExecutionTime?: string | null;
+                        /** @description Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end. */
+                        EndDate?: string | null;
+                        /** @description IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service. */
+                        TimeZone?: string | null;
+                        /** @description Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1. */
+                        Interval?: number | null;
+                        /** @description Days of Weekly, at least one to be runnable. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekDays?: string[] | null;
+                        /** @description Day on which a week begins when Interval counts weeks. Default Monday. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekStart?: string | null;
+                        /** @description How Monthly and Annual name their day. One of DayOfMonth, Ordinal, WorkingDay; matched without regard to case. Default: the one whose fields are given, else DayOfMonth. */
+                        MonthlyType?: string | null;
+                        /** @description 1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day. */
+                        DayOfMonth?: number | null;
+                        /** @description With OrdinalDay, under MonthlyType Ordinal. One of First, Second, Third, Fourth, Last; matched without regard to case. */
+                        Ordinal?: string | null;
+                        /** @description One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, Day, WeekDay, WeekendDay; matched without regard to case. WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday. */
+                        OrdinalDay?: string | null;
+                        /** @description n-th day from Monday to Friday of the month, 1 to 23, or −1 to −23 from its end, under MonthlyType WorkingDay. A month without it is skipped. */
+                        WorkingDay?: number | null;
+                        /** @description Months, 1 to 12, that Monthly is limited to. Default: every month. */
+                        Months?: number[] | null;
+                        /** @description Month of Annual, 1 to 12. */
+                        Month?: number | null;
+                        Repeat?: ({
+                            /** @description Minutes or hours between two runs: at least 1, and less than a day. */
+                            Every: number;
+                            /** @description One of Minutes, Hours; matched without regard to case. */
+                            Unit: string;
+                            /** @description Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime. */
+                            Until?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches. */
+                        Cron?: string | null;
+                        /** @description Calendar of holidays. */
+                        CalendarId?: string | null;
+                        /** @description What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. One of Skip, Before, After; matched without regard to case. */
+                        HolidayRule?: string | null;
+                        /** @description What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. One of RunOnce, RunAll, Skip; matched without regard to case. */
+                        MissedRunPolicy?: string | null;
+                        /** @description A missed run older than this is not made up for. Default 60. */
+                        MissedRunWindowMinutes?: number | null;
+                        /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
+                        OverlapPolicy?: string | null;
+                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        SpreadSeconds?: number | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description Left out of an update, the stored destinations stay; an empty array removes them. */
+                    EmailDestinations?: {
+                        Id?: string | null;
+                        Name?: string | null;
+                        Enabled?: boolean | null;
+                        To?: (string | string[]) | null;
+                        Cc?: (string | string[]) | null;
+                        Bcc?: (string | string[]) | null;
+                        ReplyTo?: string | null;
+                        Subject?: string | null;
+                        Body?: string | null;
+                        BodyFormat?: ("HTML" | "Text") | null;
+                        Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                        FileName?: string | null;
+                        IncludeAttachment?: boolean | null;
+                        IncludeLink?: boolean | null;
+                        EmbedInBody?: boolean | null;
+                        Priority?: ("Low" | "Normal" | "High") | null;
+                        Zip?: boolean | null;
+                        ZipPassword?: string | null;
+                        PdfPassword?: string | null;
+                        SkipIfBlank?: boolean | null;
+                        OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasZipPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasPdfPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly ScheduleId?: unknown;
+                    }[] | null;
+                    /** @description Server that executes it under server affinity */
+                    ServerName?: string | null;
+                    /** @description Names the schedule to update; ignored by a create. */
+                    ScheduleId?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly ScheduleType?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly FolderId?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly IsDataDriven?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly LastServerName?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                    BiAccountId: string;
+                    ObjectType?: ("REPORT" | "DASHBOARD" | "VISUAL" | "PAGE") | null;
+                    ReportUrl?: string | null;
+                    BiReportName?: string | null;
+                    WorkspaceName?: string | null;
+                    ApplyBookmark?: boolean | null;
+                    BookmarkJson?: string | null;
+                    RenderingSettings?: {
+                        /** @description 0 the best way there is, 1 the export interface of the BI platform, 2 a browser on the embed URL */
+                        RenderingMethod?: number | null;
+                        PageIndexes?: number[] | null;
+                        VisualNames?: string[] | null;
+                        Locale?: string | null;
+                        /** @description Seconds */
+                        Timeout?: number | null;
+                    } | null;
+                    BasicFilters?: {
+                        [key: string]: unknown;
+                    }[] | null;
+                    AdvancedFilters?: {
+                        [key: string]: unknown;
+                    }[] | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiSchedule"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.updatepaginated": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleName: string;
+                    FolderPath: string;
+                    Description?: string | null;
+                    Keywords?: (string | string[]) | null;
+                    /** @description When a schedule runs. An incomplete recurrence is stored and does not run; a contradictory one is refused. */
+                    Schedule: {
+                        /** @description Whether the schedule runs by itself. Default true. */
+                        Enabled?: boolean | null;
+                        /** @description One of Daily, Weekdays, Weekly, Monthly, Annual, Cron; matched without regard to case. Weekdays are Monday to Friday. */
+                        Frequency: string;
+                        /** @description First local date that may run, YYYY-MM-DD; Interval counts from its day, week, month or year. Default: today in TimeZone. */
+                        StartDate?: string | null;
+                        /** @description Wall time of the run in TimeZone, HH:mm. A time inside a spring gap runs at the first valid instant after the gap; a time in an autumn overlap runs once, at its first pass. Not used by Cron. */
+                        ExecutionTime?: string | null;
+                        /** @description Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end. */
+                        EndDate?: string | null;
+                        /** @description IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service. */
+                        TimeZone?: string | null;
+                        /** @description Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1. */
+                        Interval?: number | null;
+                        /** @description Days of Weekly, at least one to be runnable. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekDays?: string[] | null;
+                        /** @description Day on which a week begins when Interval counts weeks. Default Monday. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekStart?: string | null;
+                        /** @description How Monthly and Annual name their day. One of DayOfMonth, Ordinal, WorkingDay; matched without regard to case. Default: the one whose fields are given, else DayOfMonth. */
+                        MonthlyType?: string | null;
+                        /** @description 1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day. */
+                        DayOfMonth?: number | null;
+                        /** @description With OrdinalDay, under MonthlyType Ordinal. One of First, Second, Third, Fourth, Last; matched without regard to case. */
+                        Ordinal?: string | null;
+                        /** @description One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, Day, WeekDay, WeekendDay; matched without regard to case. WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday. */
+                        OrdinalDay?: string | null;
+                        /** @description n-th day from Monday to Friday of the month, 1 to 23, or −1 to −23 from its end, under MonthlyType WorkingDay. A month without it is skipped. */
+                        WorkingDay?: number | null;
+                        /** @description Months, 1 to 12, that Monthly is limited to. Default: every month. */
+                        Months?: number[] | null;
+                        /** @description Month of Annual, 1 to 12. */
+                        Month?: number | null;
+                        Repeat?: ({
+                            /** @description Minutes or hours between two runs: at least 1, and less than a day. */
+                            Every: number;
+                            /** @description One of Minutes, Hours; matched without regard to case. */
+                            Unit: string;
+                            /** @description Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime. */
+                            Until?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches. */
+                        Cron?: string | null;
+                        /** @description Calendar of holidays. */
+                        CalendarId?: string | null;
+                        /** @description What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. One of Skip, Before, After; matched without regard to case. */
+                        HolidayRule?: string | null;
+                        /** @description What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. One of RunOnce, RunAll, Skip; matched without regard to case. */
+                        MissedRunPolicy?: string | null;
+                        /** @description A missed run older than this is not made up for. Default 60. */
+                        MissedRunWindowMinutes?: number | null;
+                        /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
+                        OverlapPolicy?: string | null;
+                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        SpreadSeconds?: number | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description Left out of an update, the stored destinations stay; an empty array removes them. */
+                    EmailDestinations?: {
+                        Id?: string | null;
+                        Name?: string | null;
+                        Enabled?: boolean | null;
+                        To?: (string | string[]) | null;
+                        Cc?: (string | string[]) | null;
+                        Bcc?: (string | string[]) | null;
+                        ReplyTo?: string | null;
+                        Subject?: string | null;
+                        Body?: string | null;
+                        BodyFormat?: ("HTML" | "Text") | null;
+                        Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                        FileName?: string | null;
+                        IncludeAttachment?: boolean | null;
+                        IncludeLink?: boolean | null;
+                        EmbedInBody?: boolean | null;
+                        Priority?: ("Low" | "Normal" | "High") | null;
+                        Zip?: boolean | null;
+                        ZipPassword?: string | null;
+                        PdfPassword?: string | null;
+                        SkipIfBlank?: boolean | null;
+                        OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasZipPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasPdfPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly ScheduleId?: unknown;
+                    }[] | null;
+                    /** @description Server that executes it under server affinity */
+                    ServerName?: string | null;
+                    /** @description Names the schedule to update; ignored by a create. */
+                    ScheduleId?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly ScheduleType?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly FolderId?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly IsDataDriven?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly LastServerName?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                    BiAccountId?: string | null;
+                    ReportServerAccountId?: string | null;
+                    ReportUrl?: string | null;
+                    BiReportName?: string | null;
+                    WorkspaceName?: string | null;
+                    UseNativeAPIForRendering?: boolean | null;
+                    Parameters?: {
+                        Name: string;
+                        Values?: (string | number | boolean)[] | null;
+                        IsNull?: boolean | null;
+                        UseDefault?: boolean | null;
+                    }[] | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedSchedule"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.updateparameterspaginated": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleId: string;
+                    Parameters: {
+                        Name: string;
+                        Values?: (string | number | boolean)[] | null;
+                        IsNull?: boolean | null;
+                        UseDefault?: boolean | null;
+                    }[];
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedSchedule"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.addemaildestination": {
+        parameters: {
+            query?: {
+                clearExisting?: boolean;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleId: string;
+                    ScheduleType?: string | null;
+                    EmailDestinations: {
+                        Id?: string | null;
+                        Name?: string | null;
+                        Enabled?: boolean | null;
+                        To?: (string | string[]) | null;
+                        Cc?: (string | string[]) | null;
+                        Bcc?: (string | string[]) | null;
+                        ReplyTo?: string | null;
+                        Subject?: string | null;
+                        Body?: string | null;
+                        BodyFormat?: ("HTML" | "Text") | null;
+                        Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                        FileName?: string | null;
+                        IncludeAttachment?: boolean | null;
+                        IncludeLink?: boolean | null;
+                        EmbedInBody?: boolean | null;
+                        Priority?: ("Low" | "Normal" | "High") | null;
+                        Zip?: boolean | null;
+                        ZipPassword?: string | null;
+                        PdfPassword?: string | null;
+                        SkipIfBlank?: boolean | null;
+                        OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasZipPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasPdfPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly ScheduleId?: unknown;
+                    }[] | {
+                        Id?: string | null;
+                        Name?: string | null;
+                        Enabled?: boolean | null;
+                        To?: (string | string[]) | null;
+                        Cc?: (string | string[]) | null;
+                        Bcc?: (string | string[]) | null;
+                        ReplyTo?: string | null;
+                        Subject?: string | null;
+                        Body?: string | null;
+                        BodyFormat?: ("HTML" | "Text") | null;
+                        Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                        FileName?: string | null;
+                        IncludeAttachment?: boolean | null;
+                        IncludeLink?: boolean | null;
+                        EmbedInBody?: boolean | null;
+                        Priority?: ("Low" | "Normal" | "High") | null;
+                        Zip?: boolean | null;
+                        ZipPassword?: string | null;
+                        PdfPassword?: string | null;
+                        SkipIfBlank?: boolean | null;
+                        OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasZipPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasPdfPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly ScheduleId?: unknown;
+                    };
+                } | {
+                    Id?: string | null;
+                    Name?: string | null;
+                    Enabled?: boolean | null;
+                    To?: (string | string[]) | null;
+                    Cc?: (string | string[]) | null;
+                    Bcc?: (string | string[]) | null;
+                    ReplyTo?: string | null;
+                    Subject?: string | null;
+                    Body?: string | null;
+                    BodyFormat?: ("HTML" | "Text") | null;
+                    Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                    FileName?: string | null;
+                    IncludeAttachment?: boolean | null;
+                    IncludeLink?: boolean | null;
+                    EmbedInBody?: boolean | null;
+                    Priority?: ("Low" | "Normal" | "High") | null;
+                    Zip?: boolean | null;
+                    ZipPassword?: string | null;
+                    PdfPassword?: string | null;
+                    SkipIfBlank?: boolean | null;
+                    OnUnknown?: ("Hold" | "Resend") | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly HasZipPassword?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly HasPdfPassword?: unknown;
+                    ScheduleId: string;
+                    ScheduleType?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailDestination"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.delete.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.updateemaildestination": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Id: string;
+                    Name?: string | null;
+                    Enabled?: boolean | null;
+                    To?: (string | string[]) | null;
+                    Cc?: (string | string[]) | null;
+                    Bcc?: (string | string[]) | null;
+                    ReplyTo?: string | null;
+                    Subject?: string | null;
+                    Body?: string | null;
+                    BodyFormat?: ("HTML" | "Text") | null;
+                    Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                    FileName?: string | null;
+                    IncludeAttachment?: boolean | null;
+                    IncludeLink?: boolean | null;
+                    EmbedInBody?: boolean | null;
+                    Priority?: ("Low" | "Normal" | "High") | null;
+                    Zip?: boolean | null;
+                    ZipPassword?: string | null;
+                    PdfPassword?: string | null;
+                    SkipIfBlank?: boolean | null;
+                    OnUnknown?: ("Hold" | "Resend") | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly HasZipPassword?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly HasPdfPassword?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly ScheduleId?: unknown;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailDestination"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.deleteemaildestination": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    destinationId: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    destinationId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.deleteemaildestination.delete": {
+        parameters: {
+            query: {
+                destinationId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.enable": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleId?: string | null;
+                    /** @description Alias of ScheduleId */
+                    UniqueId?: string | null;
+                    /** @description Alias of ScheduleId */
+                    Id?: string | null;
+                    /** @description With FolderPath, instead of an id */
+                    ScheduleName?: string | null;
+                    FolderPath?: string | null;
+                    /** @description single (or report), paginated, package */
+                    ScheduleType?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ScheduleId: string;
+                        Enabled: boolean;
+                        NextRunEpochUtc: number | null;
+                        Version: number;
+                    };
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.disable": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleId?: string | null;
+                    /** @description Alias of ScheduleId */
+                    UniqueId?: string | null;
+                    /** @description Alias of ScheduleId */
+                    Id?: string | null;
+                    /** @description With FolderPath, instead of an id */
+                    ScheduleName?: string | null;
+                    FolderPath?: string | null;
+                    /** @description single (or report), paginated, package */
+                    ScheduleType?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ScheduleId: string;
+                        Enabled: boolean;
+                        NextRunEpochUtc: number | null;
+                        Version: number;
+                    };
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.previewruns.get": {
+        parameters: {
+            query?: {
+                ScheduleId?: string | null;
+                Schedule?: ({
+                    /** @description Whether the schedule runs by itself. Default true. */
+                    Enabled?: boolean | null;
+                    /** @description One of Daily, Weekdays, Weekly, Monthly, Annual, Cron; matched without regard to case. Weekdays are Monday to Friday. */
+                    Frequency: string;
+                    /** @description First local date that may run, YYYY-MM-DD; Interval counts from its day, week, month or year. Default: today in TimeZone. */
+                    StartDate?: string | null;
+                    /** @description Wall time of the run in TimeZone, HH:mm. A time inside a spring gap runs at the first valid instant after the gap; a time in an autumn overlap runs once, at its first pass. Not used by Cron. */
+                    ExecutionTime?: string | null;
+                    /** @description Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end. */
+                    EndDate?: string | null;
+                    /** @description IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service. */
+                    TimeZone?: string | null;
+                    /** @description Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1. */
+                    Interval?: number | null;
+                    /** @description Days of Weekly, at least one to be runnable. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                    WeekDays?: string[] | null;
+                    /** @description Day on which a week begins when Interval counts weeks. Default Monday. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                    WeekStart?: string | null;
+                    /** @description How Monthly and Annual name their day. One of DayOfMonth, Ordinal, WorkingDay; matched without regard to case. Default: the one whose fields are given, else DayOfMonth. */
+                    MonthlyType?: string | null;
+                    /** @description 1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day. */
+                    DayOfMonth?: number | null;
+                    /** @description With OrdinalDay, under MonthlyType Ordinal. One of First, Second, Third, Fourth, Last; matched without regard to case. */
+                    Ordinal?: string | null;
+                    /** @description One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, Day, WeekDay, WeekendDay; matched without regard to case. WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday. */
+                    OrdinalDay?: string | null;
+                    /** @description n-th day from Monday to Friday of the month, 1 to 23, or −1 to −23 from its end, under MonthlyType WorkingDay. A month without it is skipped. */
+                    WorkingDay?: number | null;
+                    /** @description Months, 1 to 12, that Monthly is limited to. Default: every month. */
+                    Months?: number[] | null;
+                    /** @description Month of Annual, 1 to 12. */
+                    Month?: number | null;
+                    Repeat?: ({
+                        /** @description Minutes or hours between two runs: at least 1, and less than a day. */
+                        Every: number;
+                        /** @description One of Minutes, Hours; matched without regard to case. */
+                        Unit: string;
+                        /** @description Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime. */
+                        Until?: string | null;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    /** @description With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches. */
+                    Cron?: string | null;
+                    /** @description Calendar of holidays. */
+                    CalendarId?: string | null;
+                    /** @description What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. One of Skip, Before, After; matched without regard to case. */
+                    HolidayRule?: string | null;
+                    /** @description What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. One of RunOnce, RunAll, Skip; matched without regard to case. */
+                    MissedRunPolicy?: string | null;
+                    /** @description A missed run older than this is not made up for. Default 60. */
+                    MissedRunWindowMinutes?: number | null;
+                    /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
+                    OverlapPolicy?: string | null;
+                    /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                    SpreadSeconds?: number | null;
+                } & {
+                    [key: string]: unknown;
+                }) | null;
+                Count?: number | null;
+                /** @description Runs strictly after this; default: now */
+                FromEpochUtc?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        EpochUtc: number;
+                        Local: string;
+                        Notes: string[];
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.previewruns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleId?: string | null;
+                    Schedule?: ({
+                        /** @description Whether the schedule runs by itself. Default true. */
+                        Enabled?: boolean | null;
+                        /** @description One of Daily, Weekdays, Weekly, Monthly, Annual, Cron; matched without regard to case. Weekdays are Monday to Friday. */
+                        Frequency: string;
+                        /** @description First local date that may run, YYYY-MM-DD; Interval counts from its day, week, month or year. Default: today in TimeZone. */
+                        StartDate?: string | null;
+                        /** @description Wall time of the run in TimeZone, HH:mm. A time inside a spring gap runs at the first valid instant after the gap; a time in an autumn overlap runs once, at its first pass. Not used by Cron. */
+                        ExecutionTime?: string | null;
+                        /** @description Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end. */
+                        EndDate?: string | null;
+                        /** @description IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service. */
+                        TimeZone?: string | null;
+                        /** @description Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1. */
+                        Interval?: number | null;
+                        /** @description Days of Weekly, at least one to be runnable. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekDays?: string[] | null;
+                        /** @description Day on which a week begins when Interval counts weeks. Default Monday. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekStart?: string | null;
+                        /** @description How Monthly and Annual name their day. One of DayOfMonth, Ordinal, WorkingDay; matched without regard to case. Default: the one whose fields are given, else DayOfMonth. */
+                        MonthlyType?: string | null;
+                        /** @description 1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day. */
+                        DayOfMonth?: number | null;
+                        /** @description With OrdinalDay, under MonthlyType Ordinal. One of First, Second, Third, Fourth, Last; matched without regard to case. */
+                        Ordinal?: string | null;
+                        /** @description One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, Day, WeekDay, WeekendDay; matched without regard to case. WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday. */
+                        OrdinalDay?: string | null;
+                        /** @description n-th day from Monday to Friday of the month, 1 to 23, or −1 to −23 from its end, under MonthlyType WorkingDay. A month without it is skipped. */
+                        WorkingDay?: number | null;
+                        /** @description Months, 1 to 12, that Monthly is limited to. Default: every month. */
+                        Months?: number[] | null;
+                        /** @description Month of Annual, 1 to 12. */
+                        Month?: number | null;
+                        Repeat?: ({
+                            /** @description Minutes or hours between two runs: at least 1, and less than a day. */
+                            Every: number;
+                            /** @description One of Minutes, Hours; matched without regard to case. */
+                            Unit: string;
+                            /** @description Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime. */
+                            Until?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches. */
+                        Cron?: string | null;
+                        /** @description Calendar of holidays. */
+                        CalendarId?: string | null;
+                        /** @description What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. One of Skip, Before, After; matched without regard to case. */
+                        HolidayRule?: string | null;
+                        /** @description What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. One of RunOnce, RunAll, Skip; matched without regard to case. */
+                        MissedRunPolicy?: string | null;
+                        /** @description A missed run older than this is not made up for. Default 60. */
+                        MissedRunWindowMinutes?: number | null;
+                        /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
+                        OverlapPolicy?: string | null;
+                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        SpreadSeconds?: number | null;
+                    } & {
+                        [key: string]: unknown;
+                    }) | null;
+                    Count?: number | null;
+                    /** @description Runs strictly after this; default: now */
+                    FromEpochUtc?: number | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        EpochUtc: number;
+                        Local: string;
+                        Notes: string[];
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.executeschedule": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleId?: string | null;
+                    /** @description Alias of ScheduleId */
+                    UniqueId?: string | null;
+                    /** @description Alias of ScheduleId */
+                    Id?: string | null;
+                    /** @description With FolderPath, instead of an id */
+                    ScheduleName?: string | null;
+                    FolderPath?: string | null;
+                    /** @description single (or report), paginated, package */
+                    ScheduleType?: string | null;
+                    TimeoutSeconds?: number | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Execution"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The wait is over; the execution goes on */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.executescheduleasync": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleId?: string | null;
+                    /** @description Alias of ScheduleId */
+                    UniqueId?: string | null;
+                    /** @description Alias of ScheduleId */
+                    Id?: string | null;
+                    /** @description With FolderPath, instead of an id */
+                    ScheduleName?: string | null;
+                    FolderPath?: string | null;
+                    /** @description single (or report), paginated, package */
+                    ScheduleType?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ExecutionId: string;
+                        /** @enum {string} */
+                        Status: "Waiting" | "Executing" | "Cancelling" | "Succeeded" | "PartiallyDelivered" | "Failed" | "Cancelled" | "Missed";
+                    };
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.executescheduleontimeasync": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleId?: string | null;
+                    /** @description Alias of ScheduleId */
+                    UniqueId?: string | null;
+                    /** @description Alias of ScheduleId */
+                    Id?: string | null;
+                    /** @description With FolderPath, instead of an id */
+                    ScheduleName?: string | null;
+                    FolderPath?: string | null;
+                    /** @description single (or report), paginated, package */
+                    ScheduleType?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ExecutionId: string;
+                        /** @enum {string} */
+                        Status: "Waiting" | "Executing" | "Cancelling" | "Succeeded" | "PartiallyDelivered" | "Failed" | "Cancelled" | "Missed";
+                        ScheduledForEpochUtc: number | null;
+                    };
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getexecutionstatus": {
+        parameters: {
+            query: {
+                ExecutionId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Execution"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getexecutionstatus.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ExecutionId: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    ExecutionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Execution"];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getexecutionqueue": {
+        parameters: {
+            query?: {
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Execution"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getexecutionqueue.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Execution"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.cancelexecution": {
+        parameters: {
+            query: {
+                ExecutionId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ExecutionId: string;
+                        Cancelled: boolean;
+                        /** @enum {string} */
+                        Status: "Waiting" | "Executing" | "Cancelling" | "Succeeded" | "PartiallyDelivered" | "Failed" | "Cancelled" | "Missed";
+                        Detail: string;
+                    };
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.cancelexecution.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ExecutionId: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    ExecutionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ExecutionId: string;
+                        Cancelled: boolean;
+                        /** @enum {string} */
+                        Status: "Waiting" | "Executing" | "Cancelling" | "Succeeded" | "PartiallyDelivered" | "Failed" | "Cancelled" | "Missed";
+                        Detail: string;
+                    };
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getnumberoffreethreads": {
+        parameters: {
+            query?: {
+                /** @description Counts this server only */
+                ServerName?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getnumberoffreethreads.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Counts this server only */
+                    ServerName?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getservers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Name: string;
+                        /** @enum {string} */
+                        Role: "api" | "scheduler" | "worker";
+                        ProcessId: number;
+                        Host: string;
+                        Version: string;
+                        Slots: number;
+                        Busy: number;
+                        Leader: boolean;
+                        Draining: boolean;
+                        LastHeartbeatEpochUtc: number;
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getexecutionhistory": {
+        parameters: {
+            query?: {
+                ScheduleId?: string | null;
+                /** @description The folder and everything below it */
+                FolderPath?: string | null;
+                Status?: ("Waiting" | "Executing" | "Cancelling" | "Succeeded" | "PartiallyDelivered" | "Failed" | "Cancelled" | "Missed") | null;
+                /** @description By scheduled time, or entry time of a manual run; inclusive */
+                FromEpochUtc?: number | null;
+                /** @description Inclusive */
+                ToEpochUtc?: number | null;
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Execution"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getexecutionhistory.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleId?: string | null;
+                    /** @description The folder and everything below it */
+                    FolderPath?: string | null;
+                    Status?: ("Waiting" | "Executing" | "Cancelling" | "Succeeded" | "PartiallyDelivered" | "Failed" | "Cancelled" | "Missed") | null;
+                    /** @description By scheduled time, or entry time of a manual run; inclusive */
+                    FromEpochUtc?: number | null;
+                    /** @description Inclusive */
+                    ToEpochUtc?: number | null;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Execution"][];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getexecutionevents": {
+        parameters: {
+            query: {
+                ExecutionId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        EpochUtc: number;
+                        /** @description ISO 8601 with milliseconds */
+                        At: string;
+                        Name: string;
+                        Attempt: number;
+                        ServerName: string | null;
+                        Detail: {
+                            [key: string]: unknown;
+                        };
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getexecutionevents.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ExecutionId: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    ExecutionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        EpochUtc: number;
+                        /** @description ISO 8601 with milliseconds */
+                        At: string;
+                        Name: string;
+                        Attempt: number;
+                        ServerName: string | null;
+                        Detail: {
+                            [key: string]: unknown;
+                        };
+                    }[];
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getartifact": {
+        parameters: {
+            query: {
+                ExecutionId: string;
+                Name?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getartifact.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ExecutionId: string;
+                    Name?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database or queue away, or shutting down; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

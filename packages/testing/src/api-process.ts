@@ -1,0 +1,86 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+import { createTestDatabase } from './test-database.ts'
+import { testRedis } from './test-redis.ts'
+
+/** The api as operators run it, on a database and Redis keys of its own. Nothing executes what it records. */
+export interface ApiProcess extends AsyncDisposable {
+  /** Stays when the process is stopped and started again. */
+  readonly url: string
+  /** The first administrator. */
+  readonly userName: string
+  readonly password: string
+  readonly databaseUrl: string
+  /** Ends the process in order. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+const main = fileURLToPath(new URL('../../../apps/api/src/main.ts', import.meta.url))
+
+/**
+ * Starts an api and waits until it listens: `await using api = await startApiProcess()`.
+ *
+ * @throws with what it printed when it does not start
+ */
+export async function startApiProcess(): Promise<ApiProcess> {
+  await using resources = new AsyncDisposableStack()
+  const database = resources.use(await createTestDatabase())
+  const redis = resources.use(testRedis())
+  const [userName, password] = ['admin', randomBytes(12).toString('hex')]
+  const environment = {
+    ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, PUNCTUAL_REDIS_PREFIX: redis.prefix },
+    ...{ PUNCTUAL_SERVER_NAME: 'api-of-a-test', PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64') },
+    ...{ PUNCTUAL_ADMIN_USER: userName, PUNCTUAL_ADMIN_PASSWORD: password },
+  }
+  let running = await launch({ ...environment, API_PORT: '0' })
+  resources.defer(() => end(running, 'SIGKILL'))
+  const { port } = running
+  const owned = resources.move()
+  return {
+    ...{ url: `http://127.0.0.1:${port}`, userName, password, databaseUrl: database.url },
+    stop: () => end(running, 'SIGTERM'),
+    async start() {
+      running = await launch({ ...environment, API_PORT: String(port) })
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+interface Running {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>
+  readonly port: number
+}
+
+async function launch(environment: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { msg, port } = readRecord(line)
+    if (msg !== 'listening' || port === undefined) continue
+    child.stdout.resume()
+    return { child, port }
+  }
+  throw new Error(`The api did not start:\n${output}`)
+}
+
+function readRecord(line: string): { msg?: string; port?: number } {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return {}
+  }
+}
+
+async function end({ child }: Running, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = once(child, 'close')
+  child.kill(signal)
+  await closed
+}
