@@ -1,5 +1,4 @@
-import { deliveryId, messageId, recipientsOf } from '@punctual/domain'
-import { parseAddress } from '@punctual/delivery'
+import { deliveryId, messageId, parseAddress, recipientsOf } from '@punctual/domain'
 
 import type { RunDependencies } from './dependencies.ts'
 import { persistently } from './persistently.ts'

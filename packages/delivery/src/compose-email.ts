@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 
-import { type EmailSecrets, type EmailSettings, failure, FailureError } from '@punctual/domain'
+import { type Address, type EmailSecrets, type EmailSettings, failure, FailureError, parseAddresses } from '@punctual/domain'
 import MailComposer from 'nodemailer/lib/mail-composer'
 
-import { type Address, parseAddresses } from './address.ts'
 import { type Attachment, type AttachmentSource, prepareAttachments } from './attachment.ts'
 import { safeFileName } from './file-name.ts'
 import { escapeHtml, renderTemplate, singleLine, type TemplateValues } from './template.ts'

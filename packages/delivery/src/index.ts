@@ -1,4 +1,3 @@
-export { type Address, parseAddress, type ParsedAddresses } from './address.ts'
 export { checkMailServer, createMailer, type Mailer, type MailerOptions, type OutgoingMail } from './mailer.ts'
 export type { RecipientOutcome, SendOutcome } from './send-outcome.ts'
 export { renderTemplate, type TemplateEscape, type TemplateValue, type TemplateValues } from './template.ts'

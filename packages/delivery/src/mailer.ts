@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 
-import { failure, type Failure } from '@punctual/domain'
+import { failure, type Failure, parseAddress, type ParsedAddress } from '@punctual/domain'
 import { type Logger, StartupProblem } from '@punctual/runtime'
 
-import { parseAddress, type ParsedAddress } from './address.ts'
 import type { RecipientOutcome, SendOutcome } from './send-outcome.ts'
 import { notSent } from './smtp-problem.ts'
 import { createSession, leave, openSession, type SmtpTimeouts } from './smtp-session.ts'

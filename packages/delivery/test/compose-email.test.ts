@@ -328,3 +328,83 @@ describe('a repeat', () => {
     }
   })
 })
+
+describe('several attachments', () => {
+  const two = async () => [await file('Sales.pdf', Buffer.from('%PDF-one')), await file('Stock.csv', Buffer.from('a,b'), 'text/csv')]
+
+  it('are sent in their order under their own names, and the body speaks of several', async () => {
+    const email = await parsed(input({ body: '', fileName: 'ignored' }, { attachments: await two() }))
+    expect(email.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['Sales.pdf', 'application/pdf'],
+      ['Stock.csv', 'text/csv'],
+    ])
+    expect(bytes(email.attachments[1]).toString()).toBe('a,b')
+    expect(email.text).toContain('The reports are attached.')
+  })
+
+  it('of the same name are told apart, and none has an unsafe name', async () => {
+    const names = ['a.pdf', 'A.PDF', '../a.pdf', 'x\r\nBcc: eve@example.org.pdf', 'a.pdf']
+    const attachments = await Promise.all(names.map((name, index) => file(name, Buffer.from(`%PDF-${index}`))))
+    const email = await parsed(input({}, { attachments }))
+    expect(email.attachments.map(({ filename }) => filename)).toEqual([
+      'a.pdf',
+      'A (2).PDF',
+      '_a.pdf',
+      'x_Bcc_ eve@example.org.pdf',
+      'a (3).pdf',
+    ])
+    expect(email.attachments.map((attachment) => bytes(attachment).toString())).toEqual(names.map((_, index) => `%PDF-${index}`))
+  })
+
+  it('go into one zip that the settings name', async () => {
+    const email = await parsed(input({ zip: true }, { attachments: await two() }))
+    expect(email.attachments.map(({ filename }) => filename)).toEqual(['Sales 2026-11-21.zip'])
+    const entries = await new ZipReader(new Uint8ArrayReader(bytes(email.attachments[0])), { useWebWorkers: false }).getEntries()
+    expect(entries.map(({ filename }) => filename)).toEqual(['Sales.pdf', 'Stock.csv'])
+    const unnamed = await parsed(input({ zip: true, fileName: '' }, { attachments: await two() }))
+    expect(unnamed.attachments[0]?.filename).toBe('Umsatz Süd.zip')
+  })
+
+  it('make the same bytes every time', async () => {
+    const given = input({ zip: true }, { attachments: await two() })
+    expect((await composeEmail(given)).equals(await composeEmail(given))).toBe(true)
+  })
+
+  it('are measured together', async () => {
+    const attachments = await Promise.all(
+      ['a.pdf', 'b.pdf'].map((name) => file(name, Buffer.concat([Buffer.from(name), Buffer.alloc(50_000)]))),
+    )
+    const maximumEncodedBytes = encodedSize(50_005) * 2
+    await composeEmail(input({}, { attachments, maximumEncodedBytes }))
+    const { failure } = await refusal(input({}, { attachments, maximumEncodedBytes: maximumEncodedBytes - 1 }))
+    expect(failure).toMatchObject({ code: 'artifact_too_large', message: expect.stringContaining('The 2 files take') as string })
+    const zipped = await refusal(input({ zip: true }, { attachments, maximumEncodedBytes: 100 }))
+    expect(zipped.failure.code).toBe('artifact_too_large')
+  })
+
+  it('are refused, not sent unlocked, when one of them cannot take the password', async () => {
+    const { failure } = await refusal(input({}, { attachments: await two(), secrets: { zipPassword: null, pdfPassword: 'geheim' } }))
+    expect(failure.code).toBe('destination_invalid')
+  })
+
+  it('are shown in the body when all are pictures', async () => {
+    const pictures = [await file('a.png', Buffer.from('one'), 'image/png'), await file('b.png', Buffer.from('two'), 'image/png')]
+    const email = await parsed(input({ embedInBody: true, includeAttachment: false }, { attachments: pictures }))
+    const ids = email.attachments.map(({ contentId }) => contentId?.slice(1, -1))
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(email.html).toContain(`src="cid:${id}"`)
+    const mixed = await parsed(input({ embedInBody: true, includeAttachment: false }, { attachments: [...pictures, ...(await two())] }))
+    expect(mixed.attachments).toHaveLength(4)
+    expect(mixed.html).not.toContain('cid:')
+  })
+})
+
+describe('notes', () => {
+  it('stand under the body, as text in text and escaped in HTML', async () => {
+    const notes = ['The report "<b>Sales</b>" is missing.\r\nBcc: eve@example.org']
+    const text = await parsed(input({ bodyFormat: 'Text', body: 'Hello' }, { notes }))
+    expect(text.text?.trim()).toBe('Hello\n\nThe report "<b>Sales</b>" is missing. Bcc: eve@example.org')
+    const html = await parsed(input({}, { notes }))
+    expect(html.html).toContain('The report &#34;&#60;b&#62;Sales')
+  })
+})

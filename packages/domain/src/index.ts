@@ -1,5 +1,5 @@
 export { formatInstant } from './recurrence/format-instant.ts'
-export { type Address, parseAddress, parseAddresses, type ParsedAddresses } from './delivery/address.ts'
+export { type Address, parseAddress, parseAddresses, type ParsedAddress } from './delivery/address.ts'
 export { type EmailSecrets, emailSettings, type EmailSettings, recipientsOf } from './delivery/email-destination.ts'
 export { type FileKind, fileKind, fileKindBytes } from './delivery/file-kind.ts'
 export { type ReportFormat, reportFormatNames, reportFormats } from './delivery/format.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { type EmailSettings, newId, type Recurrence } from '@punctual/domain'
+import { type EmailSettings, newId, type PackageDefinition, parseRecurrence, type Recurrence, type ReportFormat } from '@punctual/domain'
 import { silentLogger } from '@punctual/runtime'
 
 import { openDatabase } from './database.ts'
@@ -26,31 +26,13 @@ export function openTestStore(url: string): TestStore {
 }
 
 /** Every day at nine in UTC. */
-export const ordinaryRecurrence: Recurrence = {
-  enabled: true,
-  frequency: 'Daily',
-  startDate: '2026-01-01',
-  executionTime: '09:00',
-  endDate: null,
-  timeZone: 'UTC',
-  interval: 1,
-  weekDays: [],
-  weekStart: 'Monday',
-  monthlyType: 'DayOfMonth',
-  dayOfMonth: null,
-  ordinal: null,
-  ordinalDay: null,
-  workingDay: null,
-  months: [],
-  month: null,
-  repeat: null,
-  cron: null,
-  calendarId: null,
-  holidayRule: 'Skip',
-  missedRunPolicy: 'RunOnce',
-  missedRunWindowMinutes: 60,
-  overlapPolicy: 'Queue',
-  spreadSeconds: 0,
+export function ordinaryRecurrence(): Recurrence {
+  const parsed = parseRecurrence(
+    { Frequency: 'Daily', StartDate: '2026-01-01', ExecutionTime: '09:00' },
+    { now: new Date(0), serviceTimeZone: 'UTC' },
+  )
+  if (!parsed.ok) throw new Error('the ordinary recurrence is not one')
+  return parsed.recurrence
 }
 
 export const ordinaryEmail: EmailSettings = {
@@ -77,10 +59,23 @@ export interface ScheduleSeed {
   readonly nextRunAt?: Date | null
   readonly recurrence?: Partial<Recurrence>
   readonly destinations?: ReadonlyArray<Partial<EmailSettings>>
+  /** A package instead of a schedule of one report. */
+  readonly package?: PackageSeed
 }
 
-/** Adds a schedule with its own BI account; one destination unless told otherwise. */
-export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promise<{ id: string; destinationIds: string[] }> {
+/** A package whose reports are read through accounts by number; the same number is the same account. */
+export interface PackageSeed extends Partial<Pick<PackageDefinition, 'mergePdf' | 'zip' | 'failOnAnyError'>> {
+  readonly reports: ReadonlyArray<{
+    readonly name: string
+    readonly format?: ReportFormat
+    readonly account?: number
+    readonly order?: number
+    readonly fileName?: string
+  }>
+}
+
+/** Adds a BI account and answers its id. */
+export async function addAccount(store: Store): Promise<string> {
   const account = await store.sourceAccounts.create({
     name: `Account ${randomUUID()}`,
     authType: 'ServicePrincipal',
@@ -95,6 +90,11 @@ export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promis
     secret: 'source secret',
   })
   if (!account.ok) throw new Error(account.conflict)
+  return account.account.id
+}
+
+/** Adds a schedule with its own BI account; one destination unless told otherwise. */
+export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promise<{ id: string; destinationIds: string[] }> {
   const destinations = (seed.destinations ?? [{}]).map((settings) => ({
     id: newId(),
     kind: 'email' as const,
@@ -105,15 +105,15 @@ export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promis
   }))
   const created = await store.schedules.create({
     id: newId(),
-    kind: 'single',
+    kind: seed.package ? 'package' : 'single',
     folderKey: '/',
     name: seed.name ?? `Schedule ${randomUUID()}`,
     description: '',
     keywords: [],
     isDataDriven: false,
-    sourceAccount: { id: account.account.id, kind: 'bi' },
-    definition: ordinaryReport,
-    recurrence: { ...ordinaryRecurrence, ...seed.recurrence },
+    sourceAccount: seed.package ? null : { id: await addAccount(store), kind: 'bi' },
+    definition: seed.package ? await packageDefinition(store, seed.package) : ordinaryReport,
+    recurrence: { ...ordinaryRecurrence(), ...seed.recurrence },
     enabled: true,
     notRunnableReasons: [],
     serverName: null,
@@ -124,6 +124,21 @@ export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promis
   return { id: created.schedule.id, destinationIds: destinations.map(({ id }) => id) }
 }
 
+async function packageDefinition(store: Store, { reports, ...wanted }: PackageSeed): Promise<PackageDefinition> {
+  const accounts = new Map<number, string>()
+  for (const { account = 0 } of reports) if (!accounts.has(account)) accounts.set(account, await addAccount(store))
+  return {
+    ...{ kind: 'package', mergePdf: false, zip: false, failOnAnyError: true, ...wanted },
+    reports: reports.map(({ name, format = 'PDF', account = 0, order, fileName = '' }, index) => ({
+      report: { ...ordinaryReport, reportName: name, basicFilters: [], advancedFilters: [], rendering: ordinaryRendering() },
+      sourceAccount: { id: accounts.get(account) ?? '', kind: 'bi' },
+      ...{ format, order: order ?? index + 1, fileName },
+    })),
+  }
+}
+
+const ordinaryRendering = () => ({ method: 0 as const, pageIndexes: [], visualNames: [], locale: null, timeoutSeconds: null })
+
 const ordinaryReport = {
   kind: 'single',
   objectType: 'REPORT',
@@ -132,7 +147,7 @@ const ordinaryReport = {
   workspaceName: 'Finance',
   applyBookmark: false,
   bookmarkJson: '',
-  rendering: { method: 0, pageIndexes: [], visualNames: [], locale: null, timeoutSeconds: null },
+  rendering: ordinaryRendering(),
   basicFilters: [],
   advancedFilters: [],
 } as const

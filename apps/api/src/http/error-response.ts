@@ -1,3 +1,4 @@
+import { isStoreUnavailable } from '@punctual/store'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type ErrorCode, errorCodes } from './error-codes.ts'
@@ -14,49 +15,15 @@ const libraryErrors: Readonly<Record<string, { code: ErrorCode; detail?: string 
   FST_ERR_BAD_URL: { code: 'invalid_request', detail: 'The path contains a percent sign that does not begin a valid escape.' },
 }
 
-/** Errors of the network and of PostgreSQL that mean: not now. */
-const unavailable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'P1001',
-  'P1002',
-  'P1008',
-  'P1017',
-  'P2024',
-  '25P03',
-  '40001',
-  '40P01',
-  '53300',
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-])
-
 /** Turns whatever was thrown into an error answer; what is not expected is `internal_error`, with the cause for the log. */
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
-  const { code = '', statusCode, message = '' } = error as Partial<FastifyError>
+  const { code = '', statusCode } = error as Partial<FastifyError>
   const known = libraryErrors[code]
   if (known) return problem(known.code, { ...(known.detail ? { detail: known.detail } : {}), cause: error })
-  if (isUnavailable(error, code, message))
-    return problem('store_unavailable', { detail: 'Try again shortly.', retryAfterSeconds: 2, cause: error })
+  if (isStoreUnavailable(error)) return problem('store_unavailable', { detail: 'Try again shortly.', retryAfterSeconds: 2, cause: error })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem('invalid_request', { cause: error })
   return problem('internal_error', { detail: 'The log of the server has the details under the request id.', cause: error })
-}
-
-function isUnavailable(error: unknown, code: string, message: string): boolean {
-  if (error instanceof AggregateError) return error.errors.some((inner) => isUnavailable(inner, inner?.code ?? '', inner?.message ?? ''))
-  // The pool of connections tells these two only by their sentence.
-  return unavailable.has(code) || code.startsWith('08') || /^(timeout exceeded when trying to connect|Connection terminated)/.test(message)
 }
 
 export interface ProblemBody {

@@ -1,4 +1,4 @@
-import { newId } from '@punctual/domain'
+import { newId, parseRecurrence, type Recurrence } from '@punctual/domain'
 import { type Clock, type Loop, type Logger, startLoop } from '@punctual/runtime'
 import type { Store } from '@punctual/store'
 
@@ -55,7 +55,7 @@ async function createTemplate(store: Store): Promise<string> {
     isDataDriven: false,
     sourceAccount: { id: account.account.id, kind: 'bi' },
     definition: {},
-    recurrence: dueOnce,
+    recurrence: dueOnce(),
     enabled: true,
     notRunnableReasons: [],
     serverName: null,
@@ -66,29 +66,17 @@ async function createTemplate(store: Store): Promise<string> {
   return created.schedule.id
 }
 
-const dueOnce = {
-  enabled: true,
-  frequency: 'Daily',
-  startDate: '2000-01-01',
-  executionTime: '00:00',
-  endDate: '2000-01-01',
-  timeZone: 'UTC',
-  interval: 1,
-  weekDays: [],
-  weekStart: 'Monday',
-  monthlyType: 'DayOfMonth',
-  dayOfMonth: null,
-  ordinal: null,
-  ordinalDay: null,
-  workingDay: null,
-  months: [],
-  month: null,
-  repeat: null,
-  cron: null,
-  calendarId: null,
-  holidayRule: 'Skip',
-  missedRunPolicy: 'RunAll',
-  missedRunWindowMinutes: 60,
-  overlapPolicy: 'Allow',
-  spreadSeconds: 0,
+/** A rule without a further occurrence. */
+function dueOnce(): Recurrence {
+  const wire = {
+    Frequency: 'Daily',
+    StartDate: '2000-01-01',
+    EndDate: '2000-01-01',
+    ExecutionTime: '00:00',
+    MissedRunPolicy: 'RunAll',
+    OverlapPolicy: 'Allow',
+  }
+  const parsed = parseRecurrence(wire, { now: new Date(0), serviceTimeZone: 'UTC' })
+  if (!parsed.ok) throw new Error(parsed.errors.map(({ field, message }) => `${field}: ${message}`).join('; '))
+  return parsed.recurrence
 }

@@ -2,53 +2,91 @@ import { describe, expect, it } from 'vitest'
 
 import { parseAddress, parseAddresses } from './address.ts'
 
-const read = (input: string | string[]) => {
+function addresses(input: string | string[]): unknown {
   const parsed = parseAddresses(input)
   return parsed.ok ? parsed.addresses.map(({ name, address }) => (name === null ? address : [name, address])) : parsed.message
 }
 
-describe('recipients that people type', () => {
-  it.each<[string | string[], unknown]>([
-    ['ann@example.org', ['ann@example.org']],
-    ['ann@example.org; bob@example.org,', ['ann@example.org', 'bob@example.org']],
-    [
-      ['ann@example.org', 'Bob <bob@example.org>; carl@example.org'],
-      ['ann@example.org', ['Bob', 'bob@example.org'], 'carl@example.org'],
-    ],
-    ['"Lee, Ann; sales" <ann@example.org>', [['Lee, Ann; sales', 'ann@example.org']]],
-    ['ann@bücher.example', ['ann@xn--bcher-kva.example']],
-    ['ann.lee+reports@mail.example.org', ['ann.lee+reports@mail.example.org']],
-    ['postmaster@localhost', ['postmaster@localhost']],
-    ['', []],
-    [' ; , ', []],
-  ])('reads %j', (input, expected) => expect(read(input)).toEqual(expected))
+describe('parseAddresses', () => {
+  it('reads one string with ";" and ",", and forgives empty entries', () => {
+    expect(addresses('ann@example.org; bob@example.org,cem@example.org ;; ')).toEqual([
+      'ann@example.org',
+      'bob@example.org',
+      'cem@example.org',
+    ])
+    expect(addresses('')).toEqual([])
+  })
+
+  it('reads arrays whose entries may be lists themselves', () => {
+    expect(addresses(['ann@example.org', 'bob@example.org;cem@example.org'])).toEqual([
+      'ann@example.org',
+      'bob@example.org',
+      'cem@example.org',
+    ])
+  })
+
+  it('reads display names, and does not split inside quotes', () => {
+    expect(addresses('Ann <ann@example.org>; "Lee; \\"Bob\\", jr" <bob@example.org>, <cem@example.org>')).toEqual([
+      ['Ann', 'ann@example.org'],
+      ['Lee; "Bob", jr', 'bob@example.org'],
+      'cem@example.org',
+    ])
+  })
+
+  it('writes internationalised domains as the wire wants them, and keeps the local part', () => {
+    expect(addresses('jürgen@Bücher.example')).toEqual(['jürgen@xn--bcher-kva.example'])
+  })
+
+  it('accepts what real address books hold', () => {
+    expect(addresses("o'neil+tag@sub.example.co.uk; a_b-c.d@localhost; 1@2.example")).toHaveLength(3)
+  })
 
   it.each([
     'ann',
     '@example.org',
     'ann@',
     'ann@@example.org',
-    'a nn@example.org',
+    'ann b@example.org',
+    '.ann@example.org',
+    'ann..b@example.org',
     'ann@example..org',
     'ann@-example.org',
-    'ann@example.org:25',
-    'ann@example.org/path',
-    'ann@10.0.0.1',
-    'ann@[10.0.0.1]',
-    '.ann@example.org',
-    'Ann <ann@example.org> trailing',
+    'ann@127.0.0.1',
+    'ann@exa mple.org',
+    'Ann <ann@example.org> x',
+    'Ann ann@example.org',
+    '<<ann@example.org>>',
     `${'a'.repeat(65)}@example.org`,
-    `ann@${'a'.repeat(250)}.org`,
-  ])('refuses %j and says how to write an address', (input) => expect(read(input)).toMatch(/is not an e-mail address; write it like/))
+    `ann@${'a'.repeat(64)}.org`,
+    `ann@${'a.'.repeat(126)}org`,
+  ])('refuses %s with a sentence that shows it', (input) => {
+    const parsed = parseAddresses(['good@example.org', input])
+    expect(parsed).toMatchObject({ ok: false })
+    expect(!parsed.ok && parsed.message).toContain(input.slice(0, 20).replaceAll('"', '\\"'))
+  })
 
-  it.each(['ann@example.org\r\nBcc: eve@example.org', 'ann@example.org\u0000', 'ann@example.org\u2028x', '\u202eann@example.org'])(
-    'refuses control characters, so that no header can be smuggled in: %j',
-    (input) => expect(read(input)).toMatch(/line breaks or control characters/),
-  )
+  it.each([
+    'ann@example.org\r\nBcc: eve@example.org',
+    'Ann\nBcc: x <ann@example.org>',
+    'ann@example.org\u0000',
+    'ann@example.org\u2028',
+    '\u202eAnn <ann@example.org>',
+  ])('refuses line breaks and characters that hide something (%j)', (input) => {
+    expect(parseAddresses(input)).toMatchObject({ ok: false })
+  })
 
-  it('takes exactly one where one is asked for', () => {
+  it('does not take long for hostile input', () => {
+    const before = performance.now()
+    parseAddresses(`${'"'.repeat(50_000)}${'<'.repeat(50_000)}`)
+    parseAddresses(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`)
+    expect(performance.now() - before).toBeLessThan(1_000)
+  })
+})
+
+describe('parseAddress', () => {
+  it('wants exactly one', () => {
     expect(parseAddress('Ann <ann@example.org>')).toEqual({ ok: true, address: { name: 'Ann', address: 'ann@example.org' } })
-    expect(parseAddress('ann@example.org; bob@example.org').ok).toBe(false)
-    expect(parseAddress('').ok).toBe(false)
+    expect(parseAddress('ann@example.org;bob@example.org')).toMatchObject({ ok: false })
+    expect(parseAddress('')).toMatchObject({ ok: false })
   })
 })

@@ -8,6 +8,8 @@ export type ParsedAddresses =
   | { readonly ok: true; readonly addresses: readonly Address[] }
   | { readonly ok: false; readonly message: string }
 
+export type ParsedAddress = { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly message: string }
+
 /** Control characters, line separators and the characters that turn the direction of text around. */
 // eslint-disable-next-line no-control-regex
 const unsafeInHeader = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
@@ -38,9 +40,7 @@ export function parseAddresses(input: string | readonly string[]): ParsedAddress
 }
 
 /** Reads exactly one address. */
-export function parseAddress(
-  input: string,
-): { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly message: string } {
+export function parseAddress(input: string): ParsedAddress {
   const parsed = parseAddresses(input)
   if (!parsed.ok) return parsed
   const [address, ...others] = parsed.addresses
