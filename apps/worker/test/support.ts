@@ -9,7 +9,7 @@ import { createMailer } from '@punctual/delivery'
 import { createAttempts, engineLimits } from '@punctual/execution'
 import { createSignals } from '@punctual/queue'
 import { silentLogger, systemClock } from '@punctual/runtime'
-import type { ExportOutcome, Sources } from '@punctual/source'
+import type { ExportOutcome, ExportRequest, Sources } from '@punctual/source'
 import { createSecretBox } from '@punctual/store'
 import { addSchedule, addWorker, openTestStore, type ScheduleSeed } from '@punctual/store/testing'
 import { createTestDatabase, testRedis } from '@punctual/testing'
@@ -35,7 +35,12 @@ startxref
 %%EOF
 `
 
-export type Export = (signal: AbortSignal, count: number) => Promise<{ content: string } | Extract<ExportOutcome, { ok: false }>>
+/** What the source answers to an export; `count` is the number of exports so far, this one included. */
+export type Export = (
+  signal: AbortSignal,
+  count: number,
+  request: ExportRequest,
+) => Promise<{ content: string | Uint8Array } | Extract<ExportOutcome, { ok: false }>>
 
 export interface MailRule {
   /** SMTP code for a recipient, asked at each RCPT; null accepts. */
@@ -96,14 +101,16 @@ export async function openWorker(options: { schedule?: ScheduleSeed; mail?: Mail
   const { id: scheduleId } = await addSchedule(store, options.schedule)
   let exports = 0
   const sources = {
-    async export({ directory: target, format }, signal) {
+    async export(request, signal) {
       exports += 1
-      const answer = await options.export(signal, exports)
+      const { directory: target, format, definition } = request
+      const answer = await options.export(signal, exports, request)
       if ('ok' in answer) return answer
-      const path = join(target, 'export')
+      const path = join(target, `export-${exports}`)
       await writeFile(path, answer.content)
       const contentType = format === 'PDF' ? 'application/pdf' : 'text/csv'
-      return { ok: true, file: { path, contentType, bytes: answer.content.length, reportName: 'Sales', extension: format.toLowerCase() } }
+      const reportName = definition.reportName ?? 'Sales'
+      return { ok: true, file: { path, contentType, bytes: answer.content.length, reportName, extension: format.toLowerCase() } }
     },
   } as Partial<Sources> as Sources
   const dependencies: RunDependencies = {
@@ -140,6 +147,7 @@ export async function openWorker(options: { schedule?: ScheduleSeed; mail?: Mail
 
   return {
     store,
+    artifacts: dependencies.artifacts,
     scheduleId,
     executionId,
     received: mail.received,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { artifactFileName } from './artifact-file-name.ts'
+import { artifactFileName, distinctFileName } from './artifact-file-name.ts'
 
 test.each([
   ['Daily sales', 'Daily sales.pdf'],
@@ -25,4 +25,10 @@ test('a long name is cut at a whole character and keeps its extension', () => {
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(190)
   expect(name.endsWith('.xlsx')).toBe(true)
   expect(name.isWellFormed()).toBe(true)
+})
+
+test('a name that is taken gets a number, whatever its case', () => {
+  expect(distinctFileName('Sales.pdf', [])).toBe('Sales.pdf')
+  expect(distinctFileName('Sales.pdf', ['SALES.PDF'])).toBe('Sales (2).pdf')
+  expect(distinctFileName('Sales.pdf', ['sales.pdf', 'Sales (2).pdf', 'Sales.csv'])).toBe('Sales (3).pdf')
 })

@@ -113,3 +113,46 @@ describe('schedules', () => {
     expect(sealEmailSecrets(secretBox, first!.id, { kept, given: { zipPassword: null, pdfPassword: null } })).toEqual({})
   })
 })
+
+describe('packages', () => {
+  const report = (id: string, kind = 'bi') => ({ sourceAccount: { id, kind } })
+  const packageOf = (reports: object[]) => ({ kind: 'package' as const, sourceAccount: null, definition: { kind: 'package', reports } })
+  const linksOf = async (id: string) => {
+    const sql = 'SELECT source_account_id AS id FROM schedule_source_accounts WHERE schedule_id = $1'
+    return (await store.database.query<{ id: string }>(sql, [id])).map((row) => row.id).sort()
+  }
+
+  async function account(): Promise<string> {
+    const settings = { kind: 'bi', tenantId: 't', clientId: 'c', authorityUrl: 'https://a', apiUrl: 'https://b', scope: '' } as const
+    const written = await store.sourceAccounts.create({ name: newId(), authType: 'ServicePrincipal', settings, secret: null })
+    if (!written.ok) throw new Error(written.conflict)
+    return written.account.id
+  }
+
+  it('hold on to every account that a report names, and let go of those that an edit drops', async () => {
+    const [first, second] = [await account(), await account()]
+    const { wanted, stored } = await created(packageOf([report(first), report(second), report(first)]))
+    expect(await linksOf(stored.id)).toEqual([first, second].sort())
+    expect(await store.sourceAccounts.remove('bi', first)).toBe('in-use')
+    const edited = await store.schedules.update({ ...wanted, ...packageOf([report(second)]), version: 1 })
+    expect(edited.ok).toBe(true)
+    expect(await linksOf(stored.id)).toEqual([second])
+    expect(await store.sourceAccounts.remove('bi', first)).toBe('removed')
+    expect(await store.sourceAccounts.remove('bi', second)).toBe('in-use')
+    await store.schedules.remove(stored.id, ['package'])
+    expect(await store.sourceAccounts.remove('bi', second)).toBe('removed')
+  })
+
+  it('are not written when one of their accounts is missing or of another kind', async () => {
+    const known = await account()
+    for (const wrong of [report(newId()), report(known, 'reportserver')]) {
+      const wanted = schedule(packageOf([report(known), wrong]))
+      expect(await store.schedules.create(wanted)).toEqual({ ok: false, conflict: 'account-missing' })
+      expect(await store.schedules.read(wanted.id)).toBeNull()
+    }
+    const { wanted } = await created(packageOf([report(known)]))
+    const change = { ...wanted, ...packageOf([report(newId())]), version: 1 }
+    expect(await store.schedules.update(change)).toEqual({ ok: false, conflict: 'account-missing' })
+    expect(await linksOf(wanted.id)).toEqual([known])
+  })
+})
