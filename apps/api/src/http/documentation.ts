@@ -5,9 +5,11 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { documentedErrors } from './documented-errors.ts'
 import { errorCodes } from './error-codes.ts'
+import { exampleAnswer } from './example-answer.ts'
 import { tidyDocument } from './openapi-document.ts'
-import type { Method, Operation } from './operation.ts'
+import { type Method, type Operation, takesIfMatch } from './operation.ts'
 
 /** The body of every error, as the reference page shows it. */
 const problemSchema = z
@@ -37,8 +39,9 @@ const statusWords: Readonly<Record<number, string>> = {
   413: 'The body is too large',
   415: 'The content type is not supported',
   429: 'Too many attempts; see Retry-After',
-  502: 'The source system or the mail server failed',
-  503: 'Database or queue away, or shutting down; see Retry-After',
+  500: 'An unexpected error; never because of the input',
+  502: 'The source system failed',
+  503: 'Database away, or shutting down; see Retry-After',
   504: 'The wait is over; the execution goes on',
 }
 
@@ -58,14 +61,16 @@ export function documentationOf(operation: Operation, method: Method): FastifySc
     ...(query ? { querystring: query } : input && !takesBody ? { querystring: input } : {}),
     ...(takesBody && (body ?? input) ? { body: body ?? input } : {}),
     response: responsesOf(operation),
+    'x-role': operation.role,
     'x-examples': operation.examples,
+    'x-answer-example': operation.produces ? undefined : exampleAnswer(operation.response),
   } as FastifySchema
 }
 
-function headersOf({ idempotent, changes, versionOf }: Operation): { headers?: z.ZodType } {
+function headersOf(operation: Operation): { headers?: z.ZodType } {
   const shape = {
-    ...(idempotent ? { 'Idempotency-Key': z.string().max(255).optional() } : {}),
-    ...(changes && versionOf ? { 'If-Match': z.string().optional().meta({ description: 'ETag of the version to change' }) } : {}),
+    ...(operation.idempotent ? { 'Idempotency-Key': z.string().max(255).optional() } : {}),
+    ...(takesIfMatch(operation) ? { 'If-Match': z.string().optional().meta({ description: 'ETag of the version to change' }) } : {}),
   }
   return Object.keys(shape).length > 0 ? { headers: z.object(shape) } : {}
 }
@@ -80,15 +85,19 @@ function notesOf({ role, input, idempotent, versionOf, methods }: Operation, met
   ]
 }
 
-function responsesOf({ response, role, produces, errors = [], oauthErrors }: Operation): Record<number, unknown> {
-  const usual = role === 'Public' ? [] : [400, 401, 403, 503]
-  const statuses = [...new Set([...usual, ...errors])].sort((left, right) => left - right)
+function responsesOf(operation: Operation): Record<number, unknown> {
+  const { response, produces, oauthErrors } = operation
   const type = oauthErrors ? 'application/json' : 'application/problem+json'
   const schema = oauthErrors ? oauthErrorSchema : problemSchema
+  const described = (status: number, codes: readonly string[]) =>
+    `${statusWords[status] ?? 'Error'}${oauthErrors ? '' : `: ${codes.map((code) => `\`${code}\``).join(', ')}`}`
   return {
     200: { description: 'Success', content: { [produces ?? 'application/json']: { schema: response } } },
     ...Object.fromEntries(
-      statuses.map((status) => [status, { description: statusWords[status] ?? 'Error', content: { [type]: { schema } } }]),
+      [...documentedErrors(operation)].map(([status, codes]) => [
+        status,
+        { description: described(status, codes), content: { [type]: { schema } } },
+      ]),
     ),
   }
 }
@@ -104,7 +113,9 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
           'Schedules reports of a BI platform and of a paginated report server, renders them and delivers them. ' +
           'Paths, query keys and body keys match without regard to case. Errors are RFC 9457 problem details.',
         version: `${semanticVersion}+${buildLabel}`,
+        license: { name: 'MIT', identifier: 'MIT' },
       },
+      servers: [{ url: '/', description: 'The server that this description came from' }],
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'Token of POST /oauth2/token' },

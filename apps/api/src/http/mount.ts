@@ -14,7 +14,7 @@ import { FormFields } from './body-parsers.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { documentationOf } from './documentation.ts'
 import { idempotencyKeyOf, idempotentIdOf, type KeptAnswer, runOnce } from './idempotency.ts'
-import { Answer, type Context, type Operation } from './operation.ts'
+import { Answer, type Context, type Operation, takesIfMatch } from './operation.ts'
 import { problem, ProblemError } from './problem.ts'
 import { readInput } from './read-input.ts'
 import { expectedVersionOf, versionTag } from './version-tag.ts'
@@ -105,7 +105,7 @@ function contextOf(operation: Operation, { request, reply, dependencies }: Excha
   return {
     ...readInput(operation, { params: request.params, query, body: request.body }),
     principal: request.principal,
-    expectedVersion: expectedVersionOf(request.headers['if-match']),
+    expectedVersion: takesIfMatch(operation) ? expectedVersionOf(request.headers['if-match']) : null,
     idempotentId: key === null ? null : idempotentIdOf({ operation: operation.name, key, principal: request.principal }),
     signal: AbortSignal.any([leaving.signal, dependencies.stopping]),
     request,

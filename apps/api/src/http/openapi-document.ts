@@ -1,5 +1,5 @@
 /**
- * The last touches to the OpenAPI description: examples of an operation go to its request body, forms with nested
+ * The last touches to the OpenAPI description: examples of an operation go to its request body or parameters, forms with nested
  * values say how those are written, and what tells a reader nothing is left out.
  */
 interface Node {
@@ -20,15 +20,34 @@ const form = 'application/x-www-form-urlencoded'
 
 export function tidyDocument<Given>(given: Given): Given {
   const document = given as Document
-  for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path))) tidyBody(operation)
+  for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path))) tidyOperation(operation)
   dropSafeIntegerBounds(document)
   dropUnusedSchemas(document)
   return given
 }
 
-function tidyBody(operation: Node): void {
+function tidyOperation(operation: Node): void {
   const examples = operation['x-examples'] as Node | undefined
+  const answer = operation['x-answer-example']
   delete operation['x-examples']
+  delete operation['x-answer-example']
+  const success = (operation['responses'] as Record<string, { content?: Record<string, Node> }>)['200']
+  const json = success?.content?.['application/json']
+  if (json && answer !== undefined) json['example'] = answer
+  showInParameters(operation, Object.values(examples ?? {})[0])
+  tidyBody(operation, examples)
+}
+
+/** Query parameters show the values of the first example. */
+function showInParameters(operation: Node, example: unknown): void {
+  if (typeof example !== 'object' || example === null) return
+  for (const parameter of (operation['parameters'] ?? []) as Node[]) {
+    const value = (example as Node)[String(parameter['name'])]
+    if (parameter['in'] === 'query' && value !== undefined && !operation['requestBody']) parameter['example'] = value
+  }
+}
+
+function tidyBody(operation: Node, examples: Node | undefined): void {
   const body = operation['requestBody'] as { content?: Record<string, Content> } | undefined
   const json = body?.content?.['application/json']
   if (!body?.content || !json) return

@@ -92,7 +92,7 @@ export interface OperationDefinition<
   readonly response: Response
   /** Body or input examples for the reference page, by name. */
   readonly examples?: Readonly<Record<string, unknown>>
-  /** Status codes beyond the usual ones (400, 401, 403, 503), for the reference page. */
+  /** Status codes beyond those that every operation may answer, for the reference page; 412 means that it honours `If-Match`. */
   readonly errors?: readonly number[]
   /** Changes state: written to the audit trail; refused to pages of other sites. */
   readonly changes?: boolean
@@ -160,4 +160,9 @@ export function defineOperation<
     throw new Error(`${definition.name}: input excludes query and body`)
   }
   return definition as unknown as Operation
+}
+
+/** Whether an operation honours `If-Match`: creating ones do not, there is nothing yet that could have changed. */
+export function takesIfMatch({ errors }: Operation): boolean {
+  return errors?.includes(412) ?? false
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { discovered } from '../../wire/source-account.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { biAccountTag } from './account.ts'
 import { selected, selectionInput } from './selection.ts'
 
@@ -15,6 +16,7 @@ export const getDashboards = defineOperation({
   tags: [biAccountTag],
   input: selectionInput,
   response: z.array(z.object({ Id: z.string(), Name: z.string(), EmbedUrl: z.string().nullable() })),
+  examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales' } },
   errors: [404, 409, 502],
   handle: async ({ input, signal, dependencies }) => {
     const { account, workspace } = await selected(input, dependencies)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { discovered } from '../../wire/source-account.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { biAccountTag } from './account.ts'
 import { reportSelectionInput, selected } from './selection.ts'
 
@@ -15,6 +16,7 @@ export const getVisualsForReport = defineOperation({
   tags: [biAccountTag],
   input: reportSelectionInput,
   response: z.array(z.object({ Title: z.string(), Name: z.string(), PageIndex: z.int(), PageName: z.string(), Type: z.string() })),
+  examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales', ReportId: '5b218778-e7a5-4d73-8187-f10824047715' } },
   errors: [404, 409, 502],
   handle: async ({ input, signal, dependencies }) => {
     const { account, workspace } = await selected(input, dependencies)

@@ -3,6 +3,7 @@ import type { BiAccountSettings } from '@punctual/domain'
 import { defineOperation } from '../../http/operation.ts'
 import { line, optional, text } from '../../wire/input.ts'
 import { readAccount, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { biAccountBefore, biAccountInput, biAccountOutput, biAccountTag, biAccountToWire, biSettingsFromWire } from './account.ts'
 
 export const updateBiAccount = defineOperation({
@@ -18,6 +19,7 @@ export const updateBiAccount = defineOperation({
     ClientSecret: optional(text(4_000).min(1, 'must not be empty'), undefined).meta({ writeOnly: true }),
   }),
   response: biAccountOutput,
+  examples: { newSecret: { Id: exampleId, Name: 'Finance tenant', TenantId: 'contoso.example', ClientId: '5d0c…', ClientSecret: '…' } },
   errors: [404, 409, 412],
   changes: true,
   versionOf: ({ Version }) => Version,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { executionReference, noExecution } from './execution-reference.ts'
 import { executionTag } from './request-execution.ts'
 
@@ -18,6 +19,7 @@ export const cancelExecution = defineOperation({
   tags: [executionTag],
   input: executionReference,
   response: z.object({ ExecutionId: z.string(), Cancelled: z.boolean(), Status: z.enum(executionStatuses), Detail: z.string() }),
+  examples: { execution: { ExecutionId: exampleId } },
   errors: [404],
   changes: true,
   audit: ({ input }, { Status }) => ({ subject: input.ExecutionId, after: { Status } }),

@@ -2,6 +2,7 @@ import { executionStatuses } from '@punctual/domain'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { executeInput, executionTag, recordManual, subjectOf } from './request-execution.ts'
 
 export const executeScheduleAsync = defineOperation({
@@ -16,7 +17,7 @@ export const executeScheduleAsync = defineOperation({
   body: executeInput,
   response: z.object({ ExecutionId: z.string(), Status: z.enum(executionStatuses) }),
   errors: [404, 409],
-  examples: { byId: { ScheduleId: '0190c0de-0000-7000-8000-000000000001' }, byName: { ScheduleName: 'Daily sales', FolderPath: '/Sales' } },
+  examples: { byId: { ScheduleId: exampleId }, byName: { ScheduleName: 'Daily sales', FolderPath: '/Sales' } },
   changes: true,
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../http/operation.ts'
 import { epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epochOrNull } from '../../wire/epoch.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { executeInput, executionTag, recordOnTime, subjectOf } from './request-execution.ts'
 
 export const executeScheduleOnTimeAsync = defineOperation({
@@ -16,6 +17,7 @@ export const executeScheduleOnTimeAsync = defineOperation({
   tags: [executionTag],
   body: executeInput,
   response: z.object({ ExecutionId: z.string(), Status: z.enum(executionStatuses), ScheduledForEpochUtc: epochOrNull }),
+  examples: { byId: { ScheduleId: exampleId } },
   errors: [404, 409],
   changes: true,
   idempotent: true,

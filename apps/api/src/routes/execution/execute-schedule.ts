@@ -5,6 +5,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { executionOutput, executionToWire } from '../../wire/execution.ts'
 import { optional } from '../../wire/input.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { executeInput, executionTag, recordManual, subjectOf } from './request-execution.ts'
 
 export const executeSchedule = defineOperation({
@@ -18,6 +19,7 @@ export const executeSchedule = defineOperation({
   tags: [executionTag],
   body: executeInput.extend({ TimeoutSeconds: optional(z.int().min(1).max(3_600), 300) }),
   response: executionOutput,
+  examples: { byId: { ScheduleId: exampleId, TimeoutSeconds: 120 } },
   errors: [404, 409, 504],
   changes: true,
   idempotent: true,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { answer, defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { line, optional } from '../../wire/input.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { executionReference, readExecution } from './execution-reference.ts'
 import { executionTag } from './request-execution.ts'
 
@@ -17,6 +18,7 @@ export const getArtifact = defineOperation({
   tags: [executionTag],
   input: executionReference.extend({ Name: optional(line(1_000), null) }),
   response: z.unknown(),
+  examples: { first: { ExecutionId: exampleId }, named: { ExecutionId: exampleId, Name: 'Weekly sales.pdf' } },
   produces: 'application/octet-stream',
   errors: [400, 404],
   handle: async ({ input, dependencies }) => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../http/operation.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { executionReference, readExecution } from './execution-reference.ts'
 import { executionTag } from './request-execution.ts'
 
@@ -24,6 +25,7 @@ export const getExecutionEvents = defineOperation({
       Detail: z.record(z.string(), z.unknown()),
     }),
   ),
+  examples: { execution: { ExecutionId: exampleId } },
   errors: [404],
   handle: async ({ input, dependencies }) => {
     const { id } = await readExecution(input.ExecutionId, dependencies)

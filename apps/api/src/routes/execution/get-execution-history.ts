@@ -31,6 +31,7 @@ export const getExecutionHistory = defineOperation({
   tags: [executionTag],
   input: historyInput,
   response: z.array(executionOutput),
+  examples: { failedInFolder: { FolderPath: '/Sales', Status: 'Failed', FromEpochUtc: 1_795_000_000, Limit: 100 } },
   errors: [404],
   handle: async ({ input, request, dependencies }) => {
     const { Limit: limit, Cursor } = input

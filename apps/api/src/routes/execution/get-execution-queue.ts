@@ -18,6 +18,7 @@ export const getExecutionQueue = defineOperation({
   tags: [executionTag],
   input: z.object(pageFields),
   response: z.array(executionOutput),
+  examples: { newest: { Limit: 100 } },
   handle: async ({ input: { Limit, Cursor }, request, dependencies }) => {
     const rows = await dependencies.store.executions.queue({ endedWithinHours, limit: Limit + 1, after: executionPlaceOf(Cursor) })
     const positionOf = ({ entryAt, id }: (typeof rows)[number]) => [entryAt.toISOString(), id]

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { executionOutput, executionToWire } from '../../wire/execution.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { executionReference, readExecution } from './execution-reference.ts'
 import { executionTag } from './request-execution.ts'
 
@@ -12,6 +13,7 @@ export const getExecutionStatus = defineOperation({
   tags: [executionTag],
   input: executionReference,
   response: executionOutput,
+  examples: { execution: { ExecutionId: exampleId } },
   errors: [404],
   handle: async ({ input, dependencies }) => executionToWire(await readExecution(input.ExecutionId, dependencies)),
 })

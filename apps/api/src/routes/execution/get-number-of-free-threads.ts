@@ -14,6 +14,7 @@ export const getNumberOfFreeThreads = defineOperation({
   tags: [executionTag],
   input: z.strictObject({ ServerName: optionalLine(200).meta({ description: 'Counts this server only' }) }),
   response: z.int(),
+  examples: { oneServer: { ServerName: 'worker-1' } },
   handle: ({ input, dependencies }) =>
     dependencies.store.executions.countFreeSlots({ leaseMs: engineLimits.serverLeaseMs, serverName: input.ServerName }),
 })

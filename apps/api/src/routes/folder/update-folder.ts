@@ -4,6 +4,7 @@ import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { folderBefore, folderName, folderPath, folderSchema, folderToWire } from '../../wire/folder.ts'
 import { text } from '../../wire/input.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { refuseHome } from './create-folder.ts'
 import { folderProblem } from './folder-problem.ts'
 import { parentIdOf } from './parent-folder.ts'
@@ -24,7 +25,7 @@ export const updateFolder = defineOperation({
     Description: text(2_000).nullish(),
   }),
   response: folderSchema,
-  examples: { rename: { Id: '0192f0c1-…', Name: 'Every morning' }, move: { Id: '0192f0c1-…', ParentPath: '/Archive' } },
+  examples: { rename: { Id: exampleId, Name: 'Every morning' }, move: { Id: exampleId, ParentPath: '/Archive' } },
   errors: [404, 409, 412],
   changes: true,
   versionOf: ({ Version }) => Version,

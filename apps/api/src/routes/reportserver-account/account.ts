@@ -70,3 +70,13 @@ export async function reportServerAccountBefore(id: string, { store }: Dependenc
   const account = isId(id) ? await store.sourceAccounts.read('reportserver', id) : null
   return account && reportServerAccountToWire(account)
 }
+
+/** The request that the reference page shows. */
+export const exampleServer = {
+  Name: 'Report server of the factory',
+  ServerUrl: 'https://reports.example/ReportServer',
+  PortalUrl: 'https://reports.example/reports',
+  AuthType: 'Basic',
+  UserName: 'scheduler',
+  Password: '…',
+}

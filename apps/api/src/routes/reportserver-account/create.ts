@@ -3,6 +3,7 @@ import { invalid } from '../../http/read-input.ts'
 import { writtenAccount } from '../../wire/source-account.ts'
 import {
   credentialProblems,
+  exampleServer,
   reportServerAccountInput,
   reportServerAccountOutput,
   reportServerAccountTag,
@@ -20,6 +21,7 @@ export const createReportServerAccount = defineOperation({
   tags: [reportServerAccountTag],
   body: reportServerAccountInput,
   response: reportServerAccountOutput,
+  examples: { basic: exampleServer },
   errors: [409],
   changes: true,
   idempotent: true,

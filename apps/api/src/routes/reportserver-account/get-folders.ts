@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { discovered, openAccount } from '../../wire/source-account.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { reportServerAccountTag } from './account.ts'
 import { accountSelectionInput } from './selection.ts'
 
@@ -14,6 +15,7 @@ export const getCatalogFolders = defineOperation({
   tags: [reportServerAccountTag],
   input: accountSelectionInput,
   response: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.string() })),
+  examples: { account: { ReportServerAccountId: exampleId } },
   errors: [404, 409, 502],
   handle: async ({ input, signal, dependencies }) => {
     const account = await openAccount('reportserver', input.ReportServerAccountId, dependencies)

@@ -2,6 +2,7 @@ import { type ParameterDefinition, readReportPath } from '@punctual/source'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { text } from '../../wire/input.ts'
 import { discovered, openAccount } from '../../wire/source-account.ts'
 import { reportServerAccountTag } from './account.ts'
@@ -36,6 +37,7 @@ export const getParameters = defineOperation({
   }),
   response: z.array(parameterOutput),
   errors: [404, 409, 502],
+  examples: { byPath: { ReportServerAccountId: exampleId, ReportPath: '/Sales/Orders' } },
   handle: async ({ input, signal, dependencies }) => {
     const account = await openAccount('reportserver', input.ReportServerAccountId, dependencies)
     return discovered(

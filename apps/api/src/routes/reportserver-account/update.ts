@@ -6,6 +6,7 @@ import { line } from '../../wire/input.ts'
 import { readAccount, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
 import {
   credentialProblems,
+  exampleServer,
   reportServerAccountBefore,
   reportServerAccountInput,
   reportServerAccountOutput,
@@ -13,6 +14,7 @@ import {
   reportServerAccountToWire,
   reportServerSettingsFromWire,
 } from './account.ts'
+import { exampleId } from '../../wire/examples.ts'
 
 export const updateReportServerAccount = defineOperation({
   name: 'reportserveraccount.update',
@@ -24,6 +26,7 @@ export const updateReportServerAccount = defineOperation({
   tags: [reportServerAccountTag],
   body: reportServerAccountInput.extend({ Id: line(100) }),
   response: reportServerAccountOutput,
+  examples: { newPassword: { Id: exampleId, ...exampleServer } },
   errors: [404, 409, 412],
   changes: true,
   versionOf: ({ Version }) => Version,

@@ -4,6 +4,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { destinationFromWire, destinationToWire, emailDestinationInput, emailDestinationOutput } from '../../wire/email-destination.ts'
 import { line, optional } from '../../wire/input.ts'
 import { scheduleType } from '../../wire/schedule-type.ts'
+import { exampleDestination, exampleId } from '../../wire/examples.ts'
 import { destinationsBefore } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { changeSchedule } from './write-schedule.ts'
@@ -35,6 +36,10 @@ export const addEmailDestination = defineOperation({
   query: z.strictObject({ clearExisting: z.boolean().default(false) }),
   body: z.union([several, one]),
   response: z.array(emailDestinationOutput),
+  examples: {
+    several: { ScheduleId: exampleId, EmailDestinations: [exampleDestination] },
+    one: { ScheduleId: exampleId, ...exampleDestination },
+  },
   errors: [404, 412],
   changes: true,
   idempotent: true,

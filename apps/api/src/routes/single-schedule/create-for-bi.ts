@@ -1,5 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { biScheduleInput, biScheduleOutput, biScheduleToWire } from '../../wire/schedule.ts'
+import { exampleBiSchedule } from '../../wire/examples.ts'
 import { scheduleFacts } from './audited-schedule.ts'
 import { biDraft, singleScheduleTag } from './draft.ts'
 import { createSchedule } from './write-schedule.ts'
@@ -15,6 +16,7 @@ export const createForBi = defineOperation({
   tags: [singleScheduleTag],
   body: biScheduleInput,
   response: biScheduleOutput,
+  examples: { weekly: exampleBiSchedule },
   errors: [404, 409],
   changes: true,
   idempotent: true,

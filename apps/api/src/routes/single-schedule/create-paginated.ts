@@ -1,5 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { paginatedScheduleInput, paginatedScheduleOutput, paginatedScheduleToWire } from '../../wire/schedule.ts'
+import { examplePaginatedSchedule } from '../../wire/examples.ts'
 import { scheduleFacts } from './audited-schedule.ts'
 import { paginatedDraft, singleScheduleTag } from './draft.ts'
 import { createSchedule } from './write-schedule.ts'
@@ -15,6 +16,7 @@ export const createPaginated = defineOperation({
   tags: [singleScheduleTag],
   body: paginatedScheduleInput,
   response: paginatedScheduleOutput,
+  examples: { monthly: examplePaginatedSchedule },
   errors: [404, 409],
   changes: true,
   idempotent: true,

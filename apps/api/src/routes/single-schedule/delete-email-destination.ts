@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { line } from '../../wire/input.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { destinationBefore } from './audited-schedule.ts'
 import { destinationOf, emailDestinationTag, scheduleOf } from './update-email-destination.ts'
 import { changeSchedule } from './write-schedule.ts'
@@ -15,6 +16,7 @@ export const deleteEmailDestination = defineOperation({
   tags: [emailDestinationTag],
   input: z.strictObject({ destinationId: line(100) }),
   response: z.literal(true),
+  examples: { destination: { destinationId: exampleId } },
   errors: [404, 412],
   changes: true,
   audit: ({ input }) => ({ subject: input.destinationId }),

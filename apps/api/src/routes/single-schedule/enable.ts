@@ -1,3 +1,4 @@
+import { exampleId } from '../../wire/examples.ts'
 import { enabledBefore, setEnabled, setEnabledInput, setEnabledOutput } from './set-enabled.ts'
 import { defineOperation } from '../../http/operation.ts'
 
@@ -10,6 +11,7 @@ export const enableSchedule = defineOperation({
   tags: ['Schedules'],
   body: setEnabledInput,
   response: setEnabledOutput,
+  examples: { byId: { ScheduleId: exampleId }, byName: { ScheduleName: 'Weekly sales', FolderPath: '/Sales' } },
   errors: [404, 409, 412],
   changes: true,
   idempotent: true,

@@ -18,6 +18,7 @@ export const getAllSingleSchedules = defineOperation({
   tags: [singleScheduleTag],
   input: z.object({ ...keywordFilterFields, ...pageFields }),
   response: z.array(biScheduleOutput),
+  examples: { daily: { FilterValues: ['daily'], FilterOperator: '=', MatchType: 'ANY' }, all: {} },
   handle: async ({ input, inputGiven, request, dependencies }) => {
     if (!inputGiven) return []
     const { Limit: limit, Cursor } = input

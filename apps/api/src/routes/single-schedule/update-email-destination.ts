@@ -6,6 +6,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { destinationFromWire, destinationToWire, emailDestinationInput, emailDestinationOutput } from '../../wire/email-destination.ts'
 import { line } from '../../wire/input.ts'
+import { exampleDestination, exampleId } from '../../wire/examples.ts'
 import { destinationBefore } from './audited-schedule.ts'
 import { changeSchedule } from './write-schedule.ts'
 
@@ -21,6 +22,7 @@ export const updateEmailDestination = defineOperation({
   tags: [emailDestinationTag],
   body: emailDestinationInput.safeExtend({ Id: line(100) }),
   response: emailDestinationOutput,
+  examples: { replacement: { Id: exampleId, ...exampleDestination } },
   errors: [404, 412],
   changes: true,
   idempotent: true,

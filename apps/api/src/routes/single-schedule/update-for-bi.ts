@@ -1,5 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { biScheduleInput, biScheduleOutput, biScheduleToWire } from '../../wire/schedule.ts'
+import { exampleBiSchedule, exampleId } from '../../wire/examples.ts'
 import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 import { biDraft, singleScheduleTag } from './draft.ts'
 import { updateSchedule } from './write-schedule.ts'
@@ -15,6 +16,7 @@ export const updateForBi = defineOperation({
   tags: [singleScheduleTag],
   body: biScheduleInput,
   response: biScheduleOutput,
+  examples: { weekly: { ScheduleId: exampleId, ...exampleBiSchedule } },
   errors: [404, 409, 412],
   changes: true,
   idempotent: true,

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { paginatedScheduleInput, paginatedScheduleOutput, paginatedScheduleToWire } from '../../wire/schedule.ts'
+import { exampleId, examplePaginatedSchedule } from '../../wire/examples.ts'
 import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 import { paginatedDraft, singleScheduleTag } from './draft.ts'
 import { updateSchedule } from './write-schedule.ts'
@@ -15,6 +16,7 @@ export const updatePaginated = defineOperation({
   tags: [singleScheduleTag],
   body: paginatedScheduleInput,
   response: paginatedScheduleOutput,
+  examples: { monthly: { ScheduleId: exampleId, ...examplePaginatedSchedule } },
   errors: [404, 409, 412],
   changes: true,
   idempotent: true,

@@ -6,6 +6,7 @@ import { invalid } from '../../http/read-input.ts'
 import { line } from '../../wire/input.ts'
 import { parameterFromWire, reportParametersInput } from '../../wire/report-definition.ts'
 import { paginatedScheduleOutput, paginatedScheduleToWire } from '../../wire/schedule.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { parameterProblems } from './parameter-problems.ts'
@@ -25,7 +26,7 @@ export const updateParametersPaginated = defineOperation({
   response: paginatedScheduleOutput,
   errors: [404, 412],
   examples: {
-    twoValues: { ScheduleId: '0190c0de-0000-7000-8000-000000000001', Parameters: [{ Name: 'Region', Values: ['North', 'South'] }] },
+    twoValues: { ScheduleId: exampleId, Parameters: [{ Name: 'Region', Values: ['North', 'South'] }] },
   },
   changes: true,
   idempotent: true,

@@ -5,6 +5,7 @@ import { roles } from '../../auth/principal.ts'
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { line, name } from '../../wire/input.ts'
+import { exampleId } from '../../wire/examples.ts'
 import { newPassword, userBefore, userProblem, userSchema, userToWire } from './user-wire.ts'
 
 export const updateUser = defineOperation({
@@ -27,7 +28,7 @@ export const updateUser = defineOperation({
     Enabled: z.boolean().nullish(),
   }),
   response: userSchema,
-  examples: { disable: { Id: '0192f0c1-…', Enabled: false } },
+  examples: { disable: { Id: exampleId, Enabled: false } },
   errors: [404, 409, 412],
   changes: true,
   versionOf: ({ Version }) => Version,
