@@ -1881,7 +1881,7 @@ export interface components {
             detail?: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "malformed_body" | "recurrence_contradictory" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "too_many_requests" | "internal_error" | "source_fault" | "mail_fault" | "store_unavailable" | "queue_unavailable" | "shutting_down" | "execution_wait_over";
+            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "shutting_down" | "execution_wait_over";
             requestId: string;
             errors?: {
                 field: string;
@@ -2223,6 +2223,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "put_vQm3…",
+                     *       "token_type": "bearer",
+                     *       "expires_in": 86400
+                     *     }
+                     */
                     "application/json": {
                         access_token: string;
                         /** @enum {string} */
@@ -2249,6 +2256,24 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
             /** @description Too many attempts; see Retry-After */
             429: {
                 headers: {
@@ -2258,7 +2283,16 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description An unexpected error; never because of the input */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2295,6 +2329,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "UserId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "FirstName": "Ann",
+                     *       "LastName": "Example",
+                     *       "role": "Viewer",
+                     *       "ExpiryDateEpoch": 1795246200,
+                     *       "token": "put_vQm3…",
+                     *       "token_type": "token"
+                     *     }
+                     */
                     "application/json": {
                         UserId: string;
                         FirstName: string;
@@ -2309,7 +2354,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body`, `not_supported` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2318,7 +2363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `credentials_rejected` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2327,7 +2372,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts; see Retry-After: `too_many_failed_logins` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2336,7 +2399,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2362,7 +2434,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example 1 */
                     "application/json": 1;
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2382,10 +2500,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": boolean;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2394,7 +2513,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2403,7 +2522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2412,7 +2531,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2438,10 +2584,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2450,7 +2597,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2459,7 +2606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2468,7 +2615,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2494,10 +2668,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2506,7 +2681,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2515,7 +2690,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2524,7 +2699,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2550,10 +2752,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2562,7 +2765,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2571,7 +2774,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2580,7 +2783,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2606,10 +2836,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2618,7 +2849,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2627,7 +2858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2636,7 +2867,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2662,10 +2920,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example text */
                     "application/json": string;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2674,7 +2933,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2683,7 +2942,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2692,7 +2951,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2718,6 +3004,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Build": "20261121",
+                     *       "Version": "1.0.0",
+                     *       "Revision": "text"
+                     *     }
+                     */
                     "application/json": {
                         /** @description Build label, YYYYMMDD */
                         Build: string;
@@ -2728,7 +3021,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2737,7 +3030,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2746,7 +3039,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2755,7 +3048,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2781,10 +3101,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "IsCollaborationEnabled": true,
+                     *       "CollaborationMethod": "ServerAffinity",
+                     *       "CollaborationLeader": "text",
+                     *       "BackupServers": [
+                     *         "text"
+                     *       ],
+                     *       "FailoverTimeoutSeconds": 1,
+                     *       "AffinityFallbackSeconds": 1,
+                     *       "ThreadsPerServer": 1,
+                     *       "Version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollaborationSettings"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2793,7 +3127,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2802,7 +3136,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2811,7 +3145,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2864,10 +3225,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "IsCollaborationEnabled": true,
+                     *       "CollaborationMethod": "ServerAffinity",
+                     *       "CollaborationLeader": "text",
+                     *       "BackupServers": [
+                     *         "text"
+                     *       ],
+                     *       "FailoverTimeoutSeconds": 1,
+                     *       "AffinityFallbackSeconds": 1,
+                     *       "ThreadsPerServer": 1,
+                     *       "Version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollaborationSettings"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2876,7 +3251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2885,7 +3260,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2894,7 +3269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2903,7 +3278,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -2912,7 +3287,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2953,10 +3355,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ClientId": "pcc_5d0c8f3a9b2e",
+                     *       "ClientName": "Sales",
+                     *       "Role": "Viewer",
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "CreatedBy": "ann",
+                     *       "PreviousSecretExpiresEpochUtc": 1795246200,
+                     *       "ClientSecret": "pcs_8fKx…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiClientWithSecret"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2965,7 +3379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2974,7 +3388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2983,7 +3397,43 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3014,10 +3464,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ClientId": "pcc_5d0c8f3a9b2e",
+                     *         "ClientName": "Sales",
+                     *         "Role": "Viewer",
+                     *         "CreatedEpochUtc": 1795246200,
+                     *         "CreatedBy": "ann",
+                     *         "PreviousSecretExpiresEpochUtc": 1795246200
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ApiClient"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3026,7 +3489,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3035,7 +3498,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3044,7 +3507,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3086,10 +3576,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ClientId": "pcc_5d0c8f3a9b2e",
+                     *       "ClientName": "Sales",
+                     *       "Role": "Viewer",
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "CreatedBy": "ann",
+                     *       "PreviousSecretExpiresEpochUtc": 1795246200,
+                     *       "ClientSecret": "pcs_8fKx…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ApiClientWithSecret"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3098,7 +3600,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3107,7 +3609,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3116,7 +3618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3125,7 +3627,43 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3154,10 +3692,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3166,7 +3705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3175,7 +3714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3184,7 +3723,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3193,7 +3732,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3222,10 +3788,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3234,7 +3801,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3243,7 +3810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3252,7 +3819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3261,7 +3828,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3292,10 +3886,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "UserName": "ann",
+                     *         "FirstName": "Ann",
+                     *         "LastName": "Example",
+                     *         "Role": "Viewer",
+                     *         "Enabled": true,
+                     *         "Version": 1
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["User"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3304,7 +3911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3313,7 +3920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3322,7 +3929,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3338,8 +3972,6 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description ETag of the version to change */
-                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3364,10 +3996,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "UserName": "ann",
+                     *       "FirstName": "Ann",
+                     *       "LastName": "Example",
+                     *       "Role": "Viewer",
+                     *       "Enabled": true,
+                     *       "Version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3376,7 +4019,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3385,7 +4028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3394,7 +4037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3403,7 +4046,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3445,10 +4115,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "UserName": "ann",
+                     *       "FirstName": "Ann",
+                     *       "LastName": "Example",
+                     *       "Role": "Viewer",
+                     *       "Enabled": true,
+                     *       "Version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3457,7 +4138,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3466,7 +4147,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3475,7 +4156,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3484,7 +4165,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3493,7 +4174,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3502,7 +4183,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3531,10 +4239,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3543,7 +4252,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3552,7 +4261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3561,7 +4270,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3570,7 +4279,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3579,7 +4288,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3608,10 +4344,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3620,7 +4357,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3629,7 +4366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3638,7 +4375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3647,7 +4384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3656,7 +4393,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3670,14 +4434,21 @@ export interface operations {
     "audit.getAll": {
         parameters: {
             query?: {
+                /** @example admin */
                 Actor?: string | null;
                 Action?: string | null;
                 Subject?: string | null;
-                /** @description Inclusive */
+                /**
+                 * @description Inclusive
+                 * @example 1795000000
+                 */
                 FromEpochUtc?: number | null;
                 /** @description Inclusive */
                 ToEpochUtc?: number | null;
-                /** @description Most entries in one answer */
+                /**
+                 * @description Most entries in one answer
+                 * @example 100
+                 */
                 Limit?: number;
                 /** @description From the Link header of the page before */
                 Cursor?: string;
@@ -3694,10 +4465,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "EpochUtc": 1795246200,
+                     *         "At": "2026-11-21T06:30:00.000Z",
+                     *         "Actor": "ann",
+                     *         "Action": "text",
+                     *         "Subject": "{{ScheduleName}}",
+                     *         "Address": "192.0.2.7",
+                     *         "RequestId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Before": null,
+                     *         "After": null
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3706,7 +4493,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3715,7 +4502,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3724,7 +4511,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3770,10 +4584,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "EpochUtc": 1795246200,
+                     *         "At": "2026-11-21T06:30:00.000Z",
+                     *         "Actor": "ann",
+                     *         "Action": "text",
+                     *         "Subject": "{{ScheduleName}}",
+                     *         "Address": "192.0.2.7",
+                     *         "RequestId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Before": null,
+                     *         "After": null
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3782,7 +4612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3791,7 +4621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3800,7 +4630,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3826,10 +4683,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "ParentId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Path": "/Sales",
+                     *       "Description": "text",
+                     *       "Version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Folder"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3838,7 +4705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3847,7 +4714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3856,7 +4723,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3885,10 +4779,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "ParentId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Path": "/Sales",
+                     *       "Description": "text",
+                     *       "Version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Folder"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3897,7 +4801,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3906,7 +4810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3915,7 +4819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3924,7 +4828,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3958,10 +4889,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "ParentId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Path": "/Sales",
+                     *         "Description": "text",
+                     *         "Version": 1
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Folder"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3970,7 +4913,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3979,7 +4922,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3988,7 +4931,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3997,7 +4940,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4031,10 +5001,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "Type": "single",
+                     *         "IsDataDriven": true,
+                     *         "Enabled": true,
+                     *         "NextRunEpochUtc": 1795246200
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["FolderEntry"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4043,7 +5025,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4052,7 +5034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4061,7 +5043,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4070,7 +5052,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4105,12 +5114,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "UniqueId": "0190c0de-0000-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": {
                         UniqueId: string;
                     };
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4119,7 +5133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4128,7 +5142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4137,7 +5151,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4146,7 +5160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4155,7 +5169,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4188,10 +5229,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "ParentId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Path": "/Sales",
+                     *       "Description": "text",
+                     *       "Version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Folder"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4200,7 +5251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4209,7 +5260,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4218,7 +5269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4227,7 +5278,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4243,8 +5321,6 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description ETag of the version to change */
-                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4267,10 +5343,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "ParentId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Path": "/Sales",
+                     *       "Description": "text",
+                     *       "Version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Folder"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4279,7 +5365,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4288,7 +5374,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4297,7 +5383,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4306,7 +5392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4315,7 +5401,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4355,10 +5468,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "ParentId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Path": "/Sales",
+                     *       "Description": "text",
+                     *       "Version": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["Folder"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4367,7 +5490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4376,7 +5499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4385,7 +5508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4394,7 +5517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4403,7 +5526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4412,7 +5535,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4443,10 +5593,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4455,7 +5606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4464,7 +5615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4473,7 +5624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4482,7 +5633,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4491,7 +5642,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4522,10 +5700,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4534,7 +5713,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4543,7 +5722,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4552,7 +5731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4561,7 +5740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4570,7 +5749,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4601,10 +5807,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "AuthType": "text",
+                     *         "Status": "text",
+                     *         "LastValidatedEpochUtc": 1795246200,
+                     *         "Version": 1,
+                     *         "CreatedEpochUtc": 1795246200,
+                     *         "UpdatedEpochUtc": 1795246200,
+                     *         "Kind": "bi",
+                     *         "TenantId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ClientId": "pcc_5d0c8f3a9b2e",
+                     *         "HasClientSecret": true,
+                     *         "AuthorityUrl": "https://reports.example/Sales",
+                     *         "ApiUrl": "https://reports.example/Sales",
+                     *         "Scope": "text"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["BiAccount"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4613,7 +5840,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4622,7 +5849,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4631,7 +5858,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4647,8 +5901,6 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description ETag of the version to change */
-                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4690,10 +5942,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "AuthType": "text",
+                     *       "Status": "text",
+                     *       "LastValidatedEpochUtc": 1795246200,
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "Kind": "bi",
+                     *       "TenantId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ClientId": "pcc_5d0c8f3a9b2e",
+                     *       "HasClientSecret": true,
+                     *       "AuthorityUrl": "https://reports.example/Sales",
+                     *       "ApiUrl": "https://reports.example/Sales",
+                     *       "Scope": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BiAccount"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4702,7 +5973,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4711,7 +5982,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4720,7 +5991,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4729,7 +6000,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4788,10 +6086,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "AuthType": "text",
+                     *       "Status": "text",
+                     *       "LastValidatedEpochUtc": 1795246200,
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "Kind": "bi",
+                     *       "TenantId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ClientId": "pcc_5d0c8f3a9b2e",
+                     *       "HasClientSecret": true,
+                     *       "AuthorityUrl": "https://reports.example/Sales",
+                     *       "ApiUrl": "https://reports.example/Sales",
+                     *       "Scope": "text"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BiAccount"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4800,7 +6117,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4809,7 +6126,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4818,7 +6135,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4827,7 +6144,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4836,7 +6153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4845,7 +6162,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4874,10 +6218,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4886,7 +6231,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4895,7 +6240,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4904,7 +6249,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4913,7 +6258,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4922,7 +6267,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4951,10 +6323,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4963,7 +6336,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4972,7 +6345,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4981,7 +6354,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4990,7 +6363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4999,7 +6372,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5028,10 +6428,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Status": "Valid",
+                     *       "LastValidatedEpochUtc": 1795246200,
+                     *       "CanRead": [
+                     *         {
+                     *           "Kind": "workspace",
+                     *           "Name": "Sales",
+                     *           "Reports": 1
+                     *         }
+                     *       ],
+                     *       "Problems": [
+                     *         {
+                     *           "What": "text",
+                     *           "Code": "text",
+                     *           "Message": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountValidation"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5040,7 +6461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5049,7 +6470,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5058,7 +6479,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5067,7 +6488,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5076,7 +6497,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5105,13 +6553,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales"
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         Id: string;
                         Name: string;
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5120,7 +6576,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5129,7 +6585,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5138,7 +6594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5147,7 +6603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5156,7 +6612,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -5165,7 +6648,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5179,8 +6662,10 @@ export interface operations {
     "biaccount.getreports": {
         parameters: {
             query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
                 BiAccountId: string;
                 WorkspaceId?: string | null;
+                /** @example Sales */
                 WorkspaceName?: string | null;
             };
             header?: never;
@@ -5195,10 +6680,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "ReportType": "text",
+                     *         "EmbedUrl": "https://reports.example/Sales",
+                     *         "WebUrl": "https://reports.example/Sales",
+                     *         "DatasetId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "WorkspaceId": "0190c0de-0000-7000-8000-000000000001"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["BiReport"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5207,7 +6705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5216,7 +6714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5225,7 +6723,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5234,7 +6732,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5243,7 +6741,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -5252,7 +6777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5287,10 +6812,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "ReportType": "text",
+                     *         "EmbedUrl": "https://reports.example/Sales",
+                     *         "WebUrl": "https://reports.example/Sales",
+                     *         "DatasetId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "WorkspaceId": "0190c0de-0000-7000-8000-000000000001"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["BiReport"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5299,7 +6837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5308,7 +6846,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5317,7 +6855,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5326,7 +6864,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5335,7 +6873,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -5344,7 +6909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5358,8 +6923,10 @@ export interface operations {
     "biaccount.getpaginatedreports": {
         parameters: {
             query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
                 BiAccountId: string;
                 WorkspaceId?: string | null;
+                /** @example Sales */
                 WorkspaceName?: string | null;
             };
             header?: never;
@@ -5374,10 +6941,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "ReportType": "text",
+                     *         "EmbedUrl": "https://reports.example/Sales",
+                     *         "WebUrl": "https://reports.example/Sales",
+                     *         "DatasetId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "WorkspaceId": "0190c0de-0000-7000-8000-000000000001"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["BiReport"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5386,7 +6966,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5395,7 +6975,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5404,7 +6984,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5413,7 +6993,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5422,7 +7002,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -5431,7 +7038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5466,10 +7073,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "ReportType": "text",
+                     *         "EmbedUrl": "https://reports.example/Sales",
+                     *         "WebUrl": "https://reports.example/Sales",
+                     *         "DatasetId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "WorkspaceId": "0190c0de-0000-7000-8000-000000000001"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["BiReport"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5478,7 +7098,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5487,7 +7107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5496,7 +7116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5505,7 +7125,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5514,7 +7134,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -5523,7 +7170,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5537,8 +7184,10 @@ export interface operations {
     "biaccount.getdashboards": {
         parameters: {
             query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
                 BiAccountId: string;
                 WorkspaceId?: string | null;
+                /** @example Sales */
                 WorkspaceName?: string | null;
             };
             header?: never;
@@ -5553,6 +7202,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "EmbedUrl": "https://reports.example/Sales"
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         Id: string;
                         Name: string;
@@ -5560,7 +7218,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5569,7 +7227,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5578,7 +7236,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5587,7 +7245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5596,7 +7254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5605,7 +7263,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -5614,7 +7299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5649,6 +7334,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "EmbedUrl": "https://reports.example/Sales"
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         Id: string;
                         Name: string;
@@ -5656,7 +7350,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5665,7 +7359,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5674,7 +7368,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5683,7 +7377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5692,7 +7386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5701,7 +7395,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -5710,7 +7431,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5724,9 +7445,12 @@ export interface operations {
     "biaccount.getvisualsforreport": {
         parameters: {
             query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
                 BiAccountId: string;
                 WorkspaceId?: string | null;
+                /** @example Sales */
                 WorkspaceName?: string | null;
+                /** @example 5b218778-e7a5-4d73-8187-f10824047715 */
                 ReportId: string;
             };
             header?: never;
@@ -5741,6 +7465,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Title": "text",
+                     *         "Name": "Sales",
+                     *         "PageIndex": 1,
+                     *         "PageName": "Sales",
+                     *         "Type": "single"
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         Title: string;
                         Name: string;
@@ -5750,7 +7485,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5759,7 +7494,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5768,7 +7503,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5777,7 +7512,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5786,7 +7521,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5795,7 +7530,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -5804,7 +7566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5840,6 +7602,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Title": "text",
+                     *         "Name": "Sales",
+                     *         "PageIndex": 1,
+                     *         "PageName": "Sales",
+                     *         "Type": "single"
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         Title: string;
                         Name: string;
@@ -5849,7 +7622,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5858,7 +7631,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5867,7 +7640,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5876,7 +7649,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5885,7 +7658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5894,7 +7667,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -5903,7 +7703,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5934,10 +7734,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "AuthType": "text",
+                     *         "Status": "text",
+                     *         "LastValidatedEpochUtc": 1795246200,
+                     *         "Version": 1,
+                     *         "CreatedEpochUtc": 1795246200,
+                     *         "UpdatedEpochUtc": 1795246200,
+                     *         "Kind": "reportserver",
+                     *         "ServerUrl": "https://reports.example/Sales",
+                     *         "PortalUrl": "https://reports.example/Sales",
+                     *         "UserName": "ann",
+                     *         "Domain": "text",
+                     *         "HasPassword": true
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ReportServerAccount"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5946,7 +7766,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5955,7 +7775,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5964,7 +7784,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5980,8 +7827,6 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description ETag of the version to change */
-                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -6025,10 +7870,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "AuthType": "text",
+                     *       "Status": "text",
+                     *       "LastValidatedEpochUtc": 1795246200,
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "Kind": "reportserver",
+                     *       "ServerUrl": "https://reports.example/Sales",
+                     *       "PortalUrl": "https://reports.example/Sales",
+                     *       "UserName": "ann",
+                     *       "Domain": "text",
+                     *       "HasPassword": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportServerAccount"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6037,7 +7900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6046,7 +7909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6055,7 +7918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6064,7 +7927,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6125,10 +8015,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "AuthType": "text",
+                     *       "Status": "text",
+                     *       "LastValidatedEpochUtc": 1795246200,
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "Kind": "reportserver",
+                     *       "ServerUrl": "https://reports.example/Sales",
+                     *       "PortalUrl": "https://reports.example/Sales",
+                     *       "UserName": "ann",
+                     *       "Domain": "text",
+                     *       "HasPassword": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportServerAccount"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6137,7 +8045,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6146,7 +8054,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6155,7 +8063,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6164,7 +8072,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6173,7 +8081,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6182,7 +8090,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6211,10 +8146,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6223,7 +8159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6232,7 +8168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6241,7 +8177,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6250,7 +8186,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6259,7 +8195,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6288,10 +8251,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6300,7 +8264,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6309,7 +8273,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6318,7 +8282,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6327,7 +8291,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6336,7 +8300,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6365,10 +8356,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Status": "Valid",
+                     *       "LastValidatedEpochUtc": 1795246200,
+                     *       "CanRead": [
+                     *         {
+                     *           "Kind": "workspace",
+                     *           "Name": "Sales",
+                     *           "Reports": 1
+                     *         }
+                     *       ],
+                     *       "Problems": [
+                     *         {
+                     *           "What": "text",
+                     *           "Code": "text",
+                     *           "Message": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountValidation"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6377,7 +8389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6386,7 +8398,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6395,7 +8407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6404,7 +8416,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6413,7 +8425,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6427,6 +8466,7 @@ export interface operations {
     "reportserveraccount.getreports": {
         parameters: {
             query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
                 ReportServerAccountId: string;
             };
             header?: never;
@@ -6441,6 +8481,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "Path": "/Sales",
+                     *         "Description": "text"
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         Id: string;
                         Name: string;
@@ -6449,7 +8499,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6458,7 +8508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6467,7 +8517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6476,7 +8526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6485,7 +8535,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6494,7 +8544,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -6503,7 +8580,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6538,6 +8615,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "Path": "/Sales",
+                     *         "Description": "text"
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         Id: string;
                         Name: string;
@@ -6546,7 +8633,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6555,7 +8642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6564,7 +8651,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6573,7 +8660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6582,7 +8669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6591,7 +8678,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -6600,7 +8714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6614,6 +8728,7 @@ export interface operations {
     "reportserveraccount.getfolders": {
         parameters: {
             query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
                 ReportServerAccountId: string;
             };
             header?: never;
@@ -6628,6 +8743,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "Path": "/Sales"
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         Id: string;
                         Name: string;
@@ -6635,7 +8759,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6644,7 +8768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6653,7 +8777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6662,7 +8786,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6671,7 +8795,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6680,7 +8804,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -6689,7 +8840,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6724,6 +8875,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "Path": "/Sales"
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         Id: string;
                         Name: string;
@@ -6731,7 +8891,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6740,7 +8900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6749,7 +8909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6758,7 +8918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6767,7 +8927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6776,7 +8936,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -6785,7 +8972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6799,8 +8986,12 @@ export interface operations {
     "reportserveraccount.getparameters": {
         parameters: {
             query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
                 ReportServerAccountId: string;
-                /** @description Catalog path, such as /Sales/Orders, or the address of the report */
+                /**
+                 * @description Catalog path, such as /Sales/Orders, or the address of the report
+                 * @example /Sales/Orders
+                 */
                 ReportPath: string;
             };
             header?: never;
@@ -6815,10 +9006,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Name": "Sales",
+                     *         "Type": "single",
+                     *         "Prompt": "text",
+                     *         "Visibility": "text",
+                     *         "Nullable": true,
+                     *         "AllowBlank": true,
+                     *         "MultiValue": true,
+                     *         "ValidValues": [
+                     *           {
+                     *             "Label": "text",
+                     *             "Value": "text"
+                     *           }
+                     *         ],
+                     *         "DefaultValues": [
+                     *           "text"
+                     *         ],
+                     *         "Dependencies": [
+                     *           "text"
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ReportParameterDefinition"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6827,7 +9043,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6836,7 +9052,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6845,7 +9061,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6854,7 +9070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6863,7 +9079,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -6872,7 +9115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6911,10 +9154,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Name": "Sales",
+                     *         "Type": "single",
+                     *         "Prompt": "text",
+                     *         "Visibility": "text",
+                     *         "Nullable": true,
+                     *         "AllowBlank": true,
+                     *         "MultiValue": true,
+                     *         "ValidValues": [
+                     *           {
+                     *             "Label": "text",
+                     *             "Value": "text"
+                     *           }
+                     *         ],
+                     *         "DefaultValues": [
+                     *           "text"
+                     *         ],
+                     *         "Dependencies": [
+                     *           "text"
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ReportParameterDefinition"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6923,7 +9191,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6932,7 +9200,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6941,7 +9209,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6950,7 +9218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6959,7 +9227,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The source system or the mail server failed */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The source system failed: `source_fault` */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -6968,7 +9263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6982,9 +9277,16 @@ export interface operations {
     "singleschedule.getall": {
         parameters: {
             query?: {
-                /** @description Values compared with the keywords */
+                /**
+                 * @description Values compared with the keywords
+                 * @example [
+                 *       "daily"
+                 *     ]
+                 */
                 FilterValues?: (string | string[]) | null;
+                /** @example = */
                 FilterOperator?: ("LIKE" | "NOT LIKE" | "=" | "<>") | null;
+                /** @example ANY */
                 MatchType?: ("ALL" | "ANY") | null;
                 /** @description Most entries in one answer */
                 Limit?: number;
@@ -7003,10 +9305,95 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleType": "single",
+                     *         "ScheduleName": "Weekly sales",
+                     *         "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "FolderPath": "/Sales",
+                     *         "Description": "text",
+                     *         "Keywords": [
+                     *           "sales"
+                     *         ],
+                     *         "IsDataDriven": true,
+                     *         "ServerName": "worker-1",
+                     *         "LastServerName": "worker-1",
+                     *         "Schedule": {
+                     *           "NextRunEpochUtc": 1795246200,
+                     *           "LastRunEpochUtc": 1795246200,
+                     *           "Runnable": true,
+                     *           "NotRunnableReasons": [
+                     *             "text"
+                     *           ],
+                     *           "Description": "text"
+                     *         },
+                     *         "EmailDestinations": [
+                     *           {
+                     *             "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *             "Name": "Sales",
+                     *             "Enabled": true,
+                     *             "To": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "Cc": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "Bcc": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "ReplyTo": "ann@example.org",
+                     *             "Subject": "{{ScheduleName}}",
+                     *             "Body": "text",
+                     *             "BodyFormat": "HTML",
+                     *             "Format": "PDF",
+                     *             "FileName": "Sales",
+                     *             "IncludeAttachment": true,
+                     *             "IncludeLink": true,
+                     *             "EmbedInBody": true,
+                     *             "Priority": "Low",
+                     *             "Zip": true,
+                     *             "HasZipPassword": true,
+                     *             "HasPdfPassword": true,
+                     *             "SkipIfBlank": true,
+                     *             "OnUnknown": "Hold"
+                     *           }
+                     *         ],
+                     *         "Version": 1,
+                     *         "CreatedEpochUtc": 1795246200,
+                     *         "UpdatedEpochUtc": 1795246200,
+                     *         "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ObjectType": "text",
+                     *         "ReportUrl": "https://reports.example/Sales",
+                     *         "BiReportName": "Sales",
+                     *         "WorkspaceName": "Sales",
+                     *         "ApplyBookmark": true,
+                     *         "BookmarkJson": "text",
+                     *         "RenderingSettings": {
+                     *           "RenderingMethod": 1,
+                     *           "PageIndexes": [
+                     *             1
+                     *           ],
+                     *           "VisualNames": [
+                     *             "text"
+                     *           ],
+                     *           "Locale": "text",
+                     *           "Timeout": 1
+                     *         },
+                     *         "BasicFilters": [
+                     *           {}
+                     *         ],
+                     *         "AdvancedFilters": [
+                     *           {}
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["BiSchedule"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7015,7 +9402,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7024,7 +9411,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7033,7 +9420,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7076,10 +9490,95 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleType": "single",
+                     *         "ScheduleName": "Weekly sales",
+                     *         "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "FolderPath": "/Sales",
+                     *         "Description": "text",
+                     *         "Keywords": [
+                     *           "sales"
+                     *         ],
+                     *         "IsDataDriven": true,
+                     *         "ServerName": "worker-1",
+                     *         "LastServerName": "worker-1",
+                     *         "Schedule": {
+                     *           "NextRunEpochUtc": 1795246200,
+                     *           "LastRunEpochUtc": 1795246200,
+                     *           "Runnable": true,
+                     *           "NotRunnableReasons": [
+                     *             "text"
+                     *           ],
+                     *           "Description": "text"
+                     *         },
+                     *         "EmailDestinations": [
+                     *           {
+                     *             "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *             "Name": "Sales",
+                     *             "Enabled": true,
+                     *             "To": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "Cc": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "Bcc": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "ReplyTo": "ann@example.org",
+                     *             "Subject": "{{ScheduleName}}",
+                     *             "Body": "text",
+                     *             "BodyFormat": "HTML",
+                     *             "Format": "PDF",
+                     *             "FileName": "Sales",
+                     *             "IncludeAttachment": true,
+                     *             "IncludeLink": true,
+                     *             "EmbedInBody": true,
+                     *             "Priority": "Low",
+                     *             "Zip": true,
+                     *             "HasZipPassword": true,
+                     *             "HasPdfPassword": true,
+                     *             "SkipIfBlank": true,
+                     *             "OnUnknown": "Hold"
+                     *           }
+                     *         ],
+                     *         "Version": 1,
+                     *         "CreatedEpochUtc": 1795246200,
+                     *         "UpdatedEpochUtc": 1795246200,
+                     *         "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ObjectType": "text",
+                     *         "ReportUrl": "https://reports.example/Sales",
+                     *         "BiReportName": "Sales",
+                     *         "WorkspaceName": "Sales",
+                     *         "ApplyBookmark": true,
+                     *         "BookmarkJson": "text",
+                     *         "RenderingSettings": {
+                     *           "RenderingMethod": 1,
+                     *           "PageIndexes": [
+                     *             1
+                     *           ],
+                     *           "VisualNames": [
+                     *             "text"
+                     *           ],
+                     *           "Locale": "text",
+                     *           "Timeout": 1
+                     *         },
+                     *         "BasicFilters": [
+                     *           {}
+                     *         ],
+                     *         "AdvancedFilters": [
+                     *           {}
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["BiSchedule"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7088,7 +9587,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7097,7 +9596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7106,7 +9605,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7120,9 +9646,16 @@ export interface operations {
     "singleschedule.getallpaginated": {
         parameters: {
             query?: {
-                /** @description Values compared with the keywords */
+                /**
+                 * @description Values compared with the keywords
+                 * @example [
+                 *       "daily"
+                 *     ]
+                 */
                 FilterValues?: (string | string[]) | null;
+                /** @example = */
                 FilterOperator?: ("LIKE" | "NOT LIKE" | "=" | "<>") | null;
+                /** @example ANY */
                 MatchType?: ("ALL" | "ANY") | null;
                 /** @description Most entries in one answer */
                 Limit?: number;
@@ -7141,10 +9674,87 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleType": "single",
+                     *         "ScheduleName": "Weekly sales",
+                     *         "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "FolderPath": "/Sales",
+                     *         "Description": "text",
+                     *         "Keywords": [
+                     *           "sales"
+                     *         ],
+                     *         "IsDataDriven": true,
+                     *         "ServerName": "worker-1",
+                     *         "LastServerName": "worker-1",
+                     *         "Schedule": {
+                     *           "NextRunEpochUtc": 1795246200,
+                     *           "LastRunEpochUtc": 1795246200,
+                     *           "Runnable": true,
+                     *           "NotRunnableReasons": [
+                     *             "text"
+                     *           ],
+                     *           "Description": "text"
+                     *         },
+                     *         "EmailDestinations": [
+                     *           {
+                     *             "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *             "Name": "Sales",
+                     *             "Enabled": true,
+                     *             "To": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "Cc": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "Bcc": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "ReplyTo": "ann@example.org",
+                     *             "Subject": "{{ScheduleName}}",
+                     *             "Body": "text",
+                     *             "BodyFormat": "HTML",
+                     *             "Format": "PDF",
+                     *             "FileName": "Sales",
+                     *             "IncludeAttachment": true,
+                     *             "IncludeLink": true,
+                     *             "EmbedInBody": true,
+                     *             "Priority": "Low",
+                     *             "Zip": true,
+                     *             "HasZipPassword": true,
+                     *             "HasPdfPassword": true,
+                     *             "SkipIfBlank": true,
+                     *             "OnUnknown": "Hold"
+                     *           }
+                     *         ],
+                     *         "Version": 1,
+                     *         "CreatedEpochUtc": 1795246200,
+                     *         "UpdatedEpochUtc": 1795246200,
+                     *         "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ReportServerAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ReportUrl": "https://reports.example/Sales",
+                     *         "BiReportName": "Sales",
+                     *         "WorkspaceName": "Sales",
+                     *         "UseNativeAPIForRendering": true,
+                     *         "Parameters": [
+                     *           {
+                     *             "Name": "Sales",
+                     *             "Values": [
+                     *               "text"
+                     *             ],
+                     *             "IsNull": true,
+                     *             "UseDefault": true
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["PaginatedSchedule"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7153,7 +9763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7162,7 +9772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7171,7 +9781,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7214,10 +9851,87 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleType": "single",
+                     *         "ScheduleName": "Weekly sales",
+                     *         "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "FolderPath": "/Sales",
+                     *         "Description": "text",
+                     *         "Keywords": [
+                     *           "sales"
+                     *         ],
+                     *         "IsDataDriven": true,
+                     *         "ServerName": "worker-1",
+                     *         "LastServerName": "worker-1",
+                     *         "Schedule": {
+                     *           "NextRunEpochUtc": 1795246200,
+                     *           "LastRunEpochUtc": 1795246200,
+                     *           "Runnable": true,
+                     *           "NotRunnableReasons": [
+                     *             "text"
+                     *           ],
+                     *           "Description": "text"
+                     *         },
+                     *         "EmailDestinations": [
+                     *           {
+                     *             "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *             "Name": "Sales",
+                     *             "Enabled": true,
+                     *             "To": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "Cc": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "Bcc": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "ReplyTo": "ann@example.org",
+                     *             "Subject": "{{ScheduleName}}",
+                     *             "Body": "text",
+                     *             "BodyFormat": "HTML",
+                     *             "Format": "PDF",
+                     *             "FileName": "Sales",
+                     *             "IncludeAttachment": true,
+                     *             "IncludeLink": true,
+                     *             "EmbedInBody": true,
+                     *             "Priority": "Low",
+                     *             "Zip": true,
+                     *             "HasZipPassword": true,
+                     *             "HasPdfPassword": true,
+                     *             "SkipIfBlank": true,
+                     *             "OnUnknown": "Hold"
+                     *           }
+                     *         ],
+                     *         "Version": 1,
+                     *         "CreatedEpochUtc": 1795246200,
+                     *         "UpdatedEpochUtc": 1795246200,
+                     *         "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ReportServerAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ReportUrl": "https://reports.example/Sales",
+                     *         "BiReportName": "Sales",
+                     *         "WorkspaceName": "Sales",
+                     *         "UseNativeAPIForRendering": true,
+                     *         "Parameters": [
+                     *           {
+                     *             "Name": "Sales",
+                     *             "Values": [
+                     *               "text"
+                     *             ],
+                     *             "IsNull": true,
+                     *             "UseDefault": true
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["PaginatedSchedule"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7226,7 +9940,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7235,7 +9949,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7244,7 +9958,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7273,10 +10014,93 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "FolderPath": "/Sales",
+                     *       "Description": "text",
+                     *       "Keywords": [
+                     *         "sales"
+                     *       ],
+                     *       "IsDataDriven": true,
+                     *       "ServerName": "worker-1",
+                     *       "LastServerName": "worker-1",
+                     *       "Schedule": {
+                     *         "NextRunEpochUtc": 1795246200,
+                     *         "LastRunEpochUtc": 1795246200,
+                     *         "Runnable": true,
+                     *         "NotRunnableReasons": [
+                     *           "text"
+                     *         ],
+                     *         "Description": "text"
+                     *       },
+                     *       "EmailDestinations": [
+                     *         {
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Name": "Sales",
+                     *           "Enabled": true,
+                     *           "To": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Cc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Bcc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "ReplyTo": "ann@example.org",
+                     *           "Subject": "{{ScheduleName}}",
+                     *           "Body": "text",
+                     *           "BodyFormat": "HTML",
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "IncludeAttachment": true,
+                     *           "IncludeLink": true,
+                     *           "EmbedInBody": true,
+                     *           "Priority": "Low",
+                     *           "Zip": true,
+                     *           "HasZipPassword": true,
+                     *           "HasPdfPassword": true,
+                     *           "SkipIfBlank": true,
+                     *           "OnUnknown": "Hold"
+                     *         }
+                     *       ],
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ObjectType": "text",
+                     *       "ReportUrl": "https://reports.example/Sales",
+                     *       "BiReportName": "Sales",
+                     *       "WorkspaceName": "Sales",
+                     *       "ApplyBookmark": true,
+                     *       "BookmarkJson": "text",
+                     *       "RenderingSettings": {
+                     *         "RenderingMethod": 1,
+                     *         "PageIndexes": [
+                     *           1
+                     *         ],
+                     *         "VisualNames": [
+                     *           "text"
+                     *         ],
+                     *         "Locale": "text",
+                     *         "Timeout": 1
+                     *       },
+                     *       "BasicFilters": [
+                     *         {}
+                     *       ],
+                     *       "AdvancedFilters": [
+                     *         {}
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BiSchedule"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7285,7 +10109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7294,7 +10118,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7303,7 +10127,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7312,7 +10136,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7341,10 +10192,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "FolderPath": "/Sales",
+                     *       "Description": "text",
+                     *       "Keywords": [
+                     *         "sales"
+                     *       ],
+                     *       "IsDataDriven": true,
+                     *       "ServerName": "worker-1",
+                     *       "LastServerName": "worker-1",
+                     *       "Schedule": {
+                     *         "NextRunEpochUtc": 1795246200,
+                     *         "LastRunEpochUtc": 1795246200,
+                     *         "Runnable": true,
+                     *         "NotRunnableReasons": [
+                     *           "text"
+                     *         ],
+                     *         "Description": "text"
+                     *       },
+                     *       "EmailDestinations": [
+                     *         {
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Name": "Sales",
+                     *           "Enabled": true,
+                     *           "To": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Cc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Bcc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "ReplyTo": "ann@example.org",
+                     *           "Subject": "{{ScheduleName}}",
+                     *           "Body": "text",
+                     *           "BodyFormat": "HTML",
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "IncludeAttachment": true,
+                     *           "IncludeLink": true,
+                     *           "EmbedInBody": true,
+                     *           "Priority": "Low",
+                     *           "Zip": true,
+                     *           "HasZipPassword": true,
+                     *           "HasPdfPassword": true,
+                     *           "SkipIfBlank": true,
+                     *           "OnUnknown": "Hold"
+                     *         }
+                     *       ],
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ReportServerAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ReportUrl": "https://reports.example/Sales",
+                     *       "BiReportName": "Sales",
+                     *       "WorkspaceName": "Sales",
+                     *       "UseNativeAPIForRendering": true,
+                     *       "Parameters": [
+                     *         {
+                     *           "Name": "Sales",
+                     *           "Values": [
+                     *             "text"
+                     *           ],
+                     *           "IsNull": true,
+                     *           "UseDefault": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PaginatedSchedule"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7353,7 +10279,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7362,7 +10288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7371,7 +10297,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7380,7 +10306,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7396,8 +10349,6 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description ETag of the version to change */
-                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7551,10 +10502,93 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "FolderPath": "/Sales",
+                     *       "Description": "text",
+                     *       "Keywords": [
+                     *         "sales"
+                     *       ],
+                     *       "IsDataDriven": true,
+                     *       "ServerName": "worker-1",
+                     *       "LastServerName": "worker-1",
+                     *       "Schedule": {
+                     *         "NextRunEpochUtc": 1795246200,
+                     *         "LastRunEpochUtc": 1795246200,
+                     *         "Runnable": true,
+                     *         "NotRunnableReasons": [
+                     *           "text"
+                     *         ],
+                     *         "Description": "text"
+                     *       },
+                     *       "EmailDestinations": [
+                     *         {
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Name": "Sales",
+                     *           "Enabled": true,
+                     *           "To": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Cc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Bcc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "ReplyTo": "ann@example.org",
+                     *           "Subject": "{{ScheduleName}}",
+                     *           "Body": "text",
+                     *           "BodyFormat": "HTML",
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "IncludeAttachment": true,
+                     *           "IncludeLink": true,
+                     *           "EmbedInBody": true,
+                     *           "Priority": "Low",
+                     *           "Zip": true,
+                     *           "HasZipPassword": true,
+                     *           "HasPdfPassword": true,
+                     *           "SkipIfBlank": true,
+                     *           "OnUnknown": "Hold"
+                     *         }
+                     *       ],
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ObjectType": "text",
+                     *       "ReportUrl": "https://reports.example/Sales",
+                     *       "BiReportName": "Sales",
+                     *       "WorkspaceName": "Sales",
+                     *       "ApplyBookmark": true,
+                     *       "BookmarkJson": "text",
+                     *       "RenderingSettings": {
+                     *         "RenderingMethod": 1,
+                     *         "PageIndexes": [
+                     *           1
+                     *         ],
+                     *         "VisualNames": [
+                     *           "text"
+                     *         ],
+                     *         "Locale": "text",
+                     *         "Timeout": 1
+                     *       },
+                     *       "BasicFilters": [
+                     *         {}
+                     *       ],
+                     *       "AdvancedFilters": [
+                     *         {}
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BiSchedule"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7563,7 +10597,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7572,7 +10606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7581,7 +10615,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7590,7 +10624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7599,7 +10633,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7615,8 +10676,6 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
-                /** @description ETag of the version to change */
-                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7760,10 +10819,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "FolderPath": "/Sales",
+                     *       "Description": "text",
+                     *       "Keywords": [
+                     *         "sales"
+                     *       ],
+                     *       "IsDataDriven": true,
+                     *       "ServerName": "worker-1",
+                     *       "LastServerName": "worker-1",
+                     *       "Schedule": {
+                     *         "NextRunEpochUtc": 1795246200,
+                     *         "LastRunEpochUtc": 1795246200,
+                     *         "Runnable": true,
+                     *         "NotRunnableReasons": [
+                     *           "text"
+                     *         ],
+                     *         "Description": "text"
+                     *       },
+                     *       "EmailDestinations": [
+                     *         {
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Name": "Sales",
+                     *           "Enabled": true,
+                     *           "To": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Cc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Bcc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "ReplyTo": "ann@example.org",
+                     *           "Subject": "{{ScheduleName}}",
+                     *           "Body": "text",
+                     *           "BodyFormat": "HTML",
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "IncludeAttachment": true,
+                     *           "IncludeLink": true,
+                     *           "EmbedInBody": true,
+                     *           "Priority": "Low",
+                     *           "Zip": true,
+                     *           "HasZipPassword": true,
+                     *           "HasPdfPassword": true,
+                     *           "SkipIfBlank": true,
+                     *           "OnUnknown": "Hold"
+                     *         }
+                     *       ],
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ReportServerAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ReportUrl": "https://reports.example/Sales",
+                     *       "BiReportName": "Sales",
+                     *       "WorkspaceName": "Sales",
+                     *       "UseNativeAPIForRendering": true,
+                     *       "Parameters": [
+                     *         {
+                     *           "Name": "Sales",
+                     *           "Values": [
+                     *             "text"
+                     *           ],
+                     *           "IsNull": true,
+                     *           "UseDefault": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PaginatedSchedule"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7772,7 +10906,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7781,7 +10915,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7790,7 +10924,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7799,7 +10933,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7808,7 +10942,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7979,10 +11140,93 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "FolderPath": "/Sales",
+                     *       "Description": "text",
+                     *       "Keywords": [
+                     *         "sales"
+                     *       ],
+                     *       "IsDataDriven": true,
+                     *       "ServerName": "worker-1",
+                     *       "LastServerName": "worker-1",
+                     *       "Schedule": {
+                     *         "NextRunEpochUtc": 1795246200,
+                     *         "LastRunEpochUtc": 1795246200,
+                     *         "Runnable": true,
+                     *         "NotRunnableReasons": [
+                     *           "text"
+                     *         ],
+                     *         "Description": "text"
+                     *       },
+                     *       "EmailDestinations": [
+                     *         {
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Name": "Sales",
+                     *           "Enabled": true,
+                     *           "To": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Cc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Bcc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "ReplyTo": "ann@example.org",
+                     *           "Subject": "{{ScheduleName}}",
+                     *           "Body": "text",
+                     *           "BodyFormat": "HTML",
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "IncludeAttachment": true,
+                     *           "IncludeLink": true,
+                     *           "EmbedInBody": true,
+                     *           "Priority": "Low",
+                     *           "Zip": true,
+                     *           "HasZipPassword": true,
+                     *           "HasPdfPassword": true,
+                     *           "SkipIfBlank": true,
+                     *           "OnUnknown": "Hold"
+                     *         }
+                     *       ],
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ObjectType": "text",
+                     *       "ReportUrl": "https://reports.example/Sales",
+                     *       "BiReportName": "Sales",
+                     *       "WorkspaceName": "Sales",
+                     *       "ApplyBookmark": true,
+                     *       "BookmarkJson": "text",
+                     *       "RenderingSettings": {
+                     *         "RenderingMethod": 1,
+                     *         "PageIndexes": [
+                     *           1
+                     *         ],
+                     *         "VisualNames": [
+                     *           "text"
+                     *         ],
+                     *         "Locale": "text",
+                     *         "Timeout": 1
+                     *       },
+                     *       "BasicFilters": [
+                     *         {}
+                     *       ],
+                     *       "AdvancedFilters": [
+                     *         {}
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BiSchedule"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7991,7 +11235,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8000,7 +11244,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8009,7 +11253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8018,7 +11262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8027,7 +11271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8036,7 +11280,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8197,10 +11468,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "FolderPath": "/Sales",
+                     *       "Description": "text",
+                     *       "Keywords": [
+                     *         "sales"
+                     *       ],
+                     *       "IsDataDriven": true,
+                     *       "ServerName": "worker-1",
+                     *       "LastServerName": "worker-1",
+                     *       "Schedule": {
+                     *         "NextRunEpochUtc": 1795246200,
+                     *         "LastRunEpochUtc": 1795246200,
+                     *         "Runnable": true,
+                     *         "NotRunnableReasons": [
+                     *           "text"
+                     *         ],
+                     *         "Description": "text"
+                     *       },
+                     *       "EmailDestinations": [
+                     *         {
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Name": "Sales",
+                     *           "Enabled": true,
+                     *           "To": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Cc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Bcc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "ReplyTo": "ann@example.org",
+                     *           "Subject": "{{ScheduleName}}",
+                     *           "Body": "text",
+                     *           "BodyFormat": "HTML",
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "IncludeAttachment": true,
+                     *           "IncludeLink": true,
+                     *           "EmbedInBody": true,
+                     *           "Priority": "Low",
+                     *           "Zip": true,
+                     *           "HasZipPassword": true,
+                     *           "HasPdfPassword": true,
+                     *           "SkipIfBlank": true,
+                     *           "OnUnknown": "Hold"
+                     *         }
+                     *       ],
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ReportServerAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ReportUrl": "https://reports.example/Sales",
+                     *       "BiReportName": "Sales",
+                     *       "WorkspaceName": "Sales",
+                     *       "UseNativeAPIForRendering": true,
+                     *       "Parameters": [
+                     *         {
+                     *           "Name": "Sales",
+                     *           "Values": [
+                     *             "text"
+                     *           ],
+                     *           "IsNull": true,
+                     *           "UseDefault": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PaginatedSchedule"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8209,7 +11555,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8218,7 +11564,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8227,7 +11573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8236,7 +11582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8245,7 +11591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8254,7 +11600,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8297,10 +11670,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "FolderPath": "/Sales",
+                     *       "Description": "text",
+                     *       "Keywords": [
+                     *         "sales"
+                     *       ],
+                     *       "IsDataDriven": true,
+                     *       "ServerName": "worker-1",
+                     *       "LastServerName": "worker-1",
+                     *       "Schedule": {
+                     *         "NextRunEpochUtc": 1795246200,
+                     *         "LastRunEpochUtc": 1795246200,
+                     *         "Runnable": true,
+                     *         "NotRunnableReasons": [
+                     *           "text"
+                     *         ],
+                     *         "Description": "text"
+                     *       },
+                     *       "EmailDestinations": [
+                     *         {
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Name": "Sales",
+                     *           "Enabled": true,
+                     *           "To": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Cc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Bcc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "ReplyTo": "ann@example.org",
+                     *           "Subject": "{{ScheduleName}}",
+                     *           "Body": "text",
+                     *           "BodyFormat": "HTML",
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "IncludeAttachment": true,
+                     *           "IncludeLink": true,
+                     *           "EmbedInBody": true,
+                     *           "Priority": "Low",
+                     *           "Zip": true,
+                     *           "HasZipPassword": true,
+                     *           "HasPdfPassword": true,
+                     *           "SkipIfBlank": true,
+                     *           "OnUnknown": "Hold"
+                     *         }
+                     *       ],
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ReportServerAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ReportUrl": "https://reports.example/Sales",
+                     *       "BiReportName": "Sales",
+                     *       "WorkspaceName": "Sales",
+                     *       "UseNativeAPIForRendering": true,
+                     *       "Parameters": [
+                     *         {
+                     *           "Name": "Sales",
+                     *           "Values": [
+                     *             "text"
+                     *           ],
+                     *           "IsNull": true,
+                     *           "UseDefault": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PaginatedSchedule"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8309,7 +11757,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8318,7 +11766,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8327,7 +11775,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8336,7 +11784,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8345,7 +11802,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8363,6 +11847,8 @@ export interface operations {
             };
             header?: {
                 "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8468,10 +11954,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "Enabled": true,
+                     *         "To": [
+                     *           "ann@example.org"
+                     *         ],
+                     *         "Cc": [
+                     *           "ann@example.org"
+                     *         ],
+                     *         "Bcc": [
+                     *           "ann@example.org"
+                     *         ],
+                     *         "ReplyTo": "ann@example.org",
+                     *         "Subject": "{{ScheduleName}}",
+                     *         "Body": "text",
+                     *         "BodyFormat": "HTML",
+                     *         "Format": "PDF",
+                     *         "FileName": "Sales",
+                     *         "IncludeAttachment": true,
+                     *         "IncludeLink": true,
+                     *         "EmbedInBody": true,
+                     *         "Priority": "Low",
+                     *         "Zip": true,
+                     *         "HasZipPassword": true,
+                     *         "HasPdfPassword": true,
+                     *         "SkipIfBlank": true,
+                     *         "OnUnknown": "Hold"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["EmailDestination"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8480,7 +11999,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8489,7 +12008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8498,7 +12017,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8507,7 +12026,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8516,7 +12044,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8545,10 +12100,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8557,7 +12113,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8566,7 +12122,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8575,7 +12131,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8584,7 +12140,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8613,10 +12196,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8625,7 +12209,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8634,7 +12218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8643,7 +12227,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8652,7 +12236,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8668,6 +12279,8 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8713,10 +12326,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "Enabled": true,
+                     *       "To": [
+                     *         "ann@example.org"
+                     *       ],
+                     *       "Cc": [
+                     *         "ann@example.org"
+                     *       ],
+                     *       "Bcc": [
+                     *         "ann@example.org"
+                     *       ],
+                     *       "ReplyTo": "ann@example.org",
+                     *       "Subject": "{{ScheduleName}}",
+                     *       "Body": "text",
+                     *       "BodyFormat": "HTML",
+                     *       "Format": "PDF",
+                     *       "FileName": "Sales",
+                     *       "IncludeAttachment": true,
+                     *       "IncludeLink": true,
+                     *       "EmbedInBody": true,
+                     *       "Priority": "Low",
+                     *       "Zip": true,
+                     *       "HasZipPassword": true,
+                     *       "HasPdfPassword": true,
+                     *       "SkipIfBlank": true,
+                     *       "OnUnknown": "Hold"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmailDestination"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8725,7 +12369,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8734,7 +12378,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8743,7 +12387,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8752,7 +12396,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8761,7 +12414,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8775,7 +12455,10 @@ export interface operations {
     "schedule.deleteemaildestination": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8796,10 +12479,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8808,7 +12492,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8817,7 +12501,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8826,7 +12510,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8835,7 +12519,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8844,7 +12528,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8858,9 +12569,13 @@ export interface operations {
     "schedule.deleteemaildestination.delete": {
         parameters: {
             query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
                 destinationId: string;
             };
-            header?: never;
+            header?: {
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8872,10 +12587,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example true */
                     "application/json": true;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8884,7 +12600,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8893,7 +12609,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8902,7 +12618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8911,7 +12627,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8920,7 +12636,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8936,6 +12679,8 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8964,6 +12709,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Enabled": true,
+                     *       "NextRunEpochUtc": 1795246200,
+                     *       "Version": 1
+                     *     }
+                     */
                     "application/json": {
                         ScheduleId: string;
                         Enabled: boolean;
@@ -8972,7 +12725,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8981,7 +12734,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8990,7 +12743,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8999,7 +12752,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9008,7 +12761,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9017,7 +12770,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9026,7 +12779,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9042,6 +12822,8 @@ export interface operations {
             query?: never;
             header?: {
                 "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9070,6 +12852,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Enabled": true,
+                     *       "NextRunEpochUtc": 1795246200,
+                     *       "Version": 1
+                     *     }
+                     */
                     "application/json": {
                         ScheduleId: string;
                         Enabled: boolean;
@@ -9078,7 +12868,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9087,7 +12877,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9096,7 +12886,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9105,7 +12895,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9114,7 +12904,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9123,7 +12913,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object was changed since it was read */
+            /** @description The object was changed since it was read: `version_stale` */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9132,7 +12922,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9147,6 +12964,14 @@ export interface operations {
         parameters: {
             query?: {
                 ScheduleId?: string | null;
+                /**
+                 * @example {
+                 *       "Frequency": "Monthly",
+                 *       "DayOfMonth": -1,
+                 *       "ExecutionTime": "08:00",
+                 *       "TimeZone": "Europe/Berlin"
+                 *     }
+                 */
                 Schedule?: ({
                     /** @description Whether the schedule runs by itself. Default true. */
                     Enabled?: boolean | null;
@@ -9207,6 +13032,7 @@ export interface operations {
                 } & {
                     [key: string]: unknown;
                 }) | null;
+                /** @example 12 */
                 Count?: number | null;
                 /** @description Runs strictly after this; default: now */
                 FromEpochUtc?: number | null;
@@ -9223,6 +13049,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "EpochUtc": 1795246200,
+                     *         "Local": "2026-11-21 07:30",
+                     *         "Notes": [
+                     *           "text"
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         EpochUtc: number;
                         Local: string;
@@ -9230,7 +13067,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9239,7 +13076,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9248,7 +13085,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9257,7 +13094,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9266,7 +13103,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9362,6 +13226,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "EpochUtc": 1795246200,
+                     *         "Local": "2026-11-21 07:30",
+                     *         "Notes": [
+                     *           "text"
+                     *         ]
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         EpochUtc: number;
                         Local: string;
@@ -9369,7 +13244,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9378,7 +13253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9387,7 +13262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9396,7 +13271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9405,7 +13280,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9450,10 +13352,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "ProcessId": 1,
+                     *       "Status": "Succeeded",
+                     *       "Stage": "Placing",
+                     *       "EntryEpochUtc": 1795246200,
+                     *       "StartedEpochUtc": 1795246200,
+                     *       "CompletedEpochUtc": 1795246200,
+                     *       "ScheduledForEpochUtc": 1795246200,
+                     *       "RunBy": "ann",
+                     *       "ServerName": "worker-1",
+                     *       "PlacementReason": "text",
+                     *       "Attempt": 1,
+                     *       "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Execution"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9462,7 +13384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9471,7 +13393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9480,7 +13402,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9489,7 +13411,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9498,7 +13420,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9507,7 +13456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The wait is over; the execution goes on */
+            /** @description The wait is over; the execution goes on: `execution_wait_over` */
             504: {
                 headers: {
                     [name: string]: unknown;
@@ -9551,6 +13500,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Status": "Succeeded"
+                     *     }
+                     */
                     "application/json": {
                         ExecutionId: string;
                         /** @enum {string} */
@@ -9558,7 +13513,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9567,7 +13522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9576,7 +13531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9585,7 +13540,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9594,7 +13549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9603,7 +13558,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9647,6 +13629,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Status": "Succeeded",
+                     *       "ScheduledForEpochUtc": 1795246200
+                     *     }
+                     */
                     "application/json": {
                         ExecutionId: string;
                         /** @enum {string} */
@@ -9655,7 +13644,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9664,7 +13653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9673,7 +13662,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9682,7 +13671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9691,7 +13680,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The name is taken or ambiguous, or the state does not allow it */
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9700,7 +13689,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9714,6 +13730,7 @@ export interface operations {
     "schedule.getexecutionstatus": {
         parameters: {
             query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
                 ExecutionId: string;
             };
             header?: never;
@@ -9728,10 +13745,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "ProcessId": 1,
+                     *       "Status": "Succeeded",
+                     *       "Stage": "Placing",
+                     *       "EntryEpochUtc": 1795246200,
+                     *       "StartedEpochUtc": 1795246200,
+                     *       "CompletedEpochUtc": 1795246200,
+                     *       "ScheduledForEpochUtc": 1795246200,
+                     *       "RunBy": "ann",
+                     *       "ServerName": "worker-1",
+                     *       "PlacementReason": "text",
+                     *       "Attempt": 1,
+                     *       "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Execution"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9740,7 +13777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9749,7 +13786,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9758,7 +13795,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9767,7 +13804,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9802,10 +13866,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "ProcessId": 1,
+                     *       "Status": "Succeeded",
+                     *       "Stage": "Placing",
+                     *       "EntryEpochUtc": 1795246200,
+                     *       "StartedEpochUtc": 1795246200,
+                     *       "CompletedEpochUtc": 1795246200,
+                     *       "ScheduledForEpochUtc": 1795246200,
+                     *       "RunBy": "ann",
+                     *       "ServerName": "worker-1",
+                     *       "PlacementReason": "text",
+                     *       "Attempt": 1,
+                     *       "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Execution"];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9814,7 +13898,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9823,7 +13907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9832,7 +13916,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9841,7 +13925,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9855,7 +13966,10 @@ export interface operations {
     "schedule.getexecutionqueue": {
         parameters: {
             query?: {
-                /** @description Most entries in one answer */
+                /**
+                 * @description Most entries in one answer
+                 * @example 100
+                 */
                 Limit?: number;
                 /** @description From the Link header of the page before */
                 Cursor?: string;
@@ -9872,10 +13986,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleType": "single",
+                     *         "ScheduleName": "Weekly sales",
+                     *         "ProcessId": 1,
+                     *         "Status": "Succeeded",
+                     *         "Stage": "Placing",
+                     *         "EntryEpochUtc": 1795246200,
+                     *         "StartedEpochUtc": 1795246200,
+                     *         "CompletedEpochUtc": 1795246200,
+                     *         "ScheduledForEpochUtc": 1795246200,
+                     *         "RunBy": "ann",
+                     *         "ServerName": "worker-1",
+                     *         "PlacementReason": "text",
+                     *         "Attempt": 1,
+                     *         "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Execution"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9884,7 +14020,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9893,7 +14029,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9902,7 +14038,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9949,10 +14112,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleType": "single",
+                     *         "ScheduleName": "Weekly sales",
+                     *         "ProcessId": 1,
+                     *         "Status": "Succeeded",
+                     *         "Stage": "Placing",
+                     *         "EntryEpochUtc": 1795246200,
+                     *         "StartedEpochUtc": 1795246200,
+                     *         "CompletedEpochUtc": 1795246200,
+                     *         "ScheduledForEpochUtc": 1795246200,
+                     *         "RunBy": "ann",
+                     *         "ServerName": "worker-1",
+                     *         "PlacementReason": "text",
+                     *         "Attempt": 1,
+                     *         "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Execution"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9961,7 +14146,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9970,7 +14155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9979,7 +14164,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9993,6 +14205,7 @@ export interface operations {
     "schedule.cancelexecution": {
         parameters: {
             query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
                 ExecutionId: string;
             };
             header?: never;
@@ -10007,6 +14220,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Cancelled": true,
+                     *       "Status": "Succeeded",
+                     *       "Detail": "text"
+                     *     }
+                     */
                     "application/json": {
                         ExecutionId: string;
                         Cancelled: boolean;
@@ -10016,7 +14237,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10025,7 +14246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10034,7 +14255,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10043,7 +14264,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10052,7 +14273,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10087,6 +14335,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Cancelled": true,
+                     *       "Status": "Succeeded",
+                     *       "Detail": "text"
+                     *     }
+                     */
                     "application/json": {
                         ExecutionId: string;
                         Cancelled: boolean;
@@ -10096,7 +14352,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10105,7 +14361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10114,7 +14370,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10123,7 +14379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10132,7 +14388,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10146,7 +14429,10 @@ export interface operations {
     "schedule.getnumberoffreethreads": {
         parameters: {
             query?: {
-                /** @description Counts this server only */
+                /**
+                 * @description Counts this server only
+                 * @example worker-1
+                 */
                 ServerName?: string | null;
             };
             header?: never;
@@ -10161,10 +14447,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example 1 */
                     "application/json": number;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10173,7 +14460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10182,7 +14469,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10191,7 +14478,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10225,10 +14539,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example 1 */
                     "application/json": number;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10237,7 +14552,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10246,7 +14561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10255,7 +14570,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10281,6 +14623,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Name": "Sales",
+                     *         "Role": "api",
+                     *         "ProcessId": 1,
+                     *         "Host": "text",
+                     *         "Version": "1.0.0",
+                     *         "Slots": 1,
+                     *         "Busy": 1,
+                     *         "Leader": true,
+                     *         "Draining": true,
+                     *         "LastHeartbeatEpochUtc": 1795246200
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         Name: string;
                         /** @enum {string} */
@@ -10296,7 +14654,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10305,7 +14663,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10314,7 +14672,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10323,7 +14681,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10338,14 +14723,24 @@ export interface operations {
         parameters: {
             query?: {
                 ScheduleId?: string | null;
-                /** @description The folder and everything below it */
+                /**
+                 * @description The folder and everything below it
+                 * @example /Sales
+                 */
                 FolderPath?: string | null;
+                /** @example Failed */
                 Status?: ("Waiting" | "Executing" | "Cancelling" | "Succeeded" | "PartiallyDelivered" | "Failed" | "Cancelled" | "Missed") | null;
-                /** @description By scheduled time, or entry time of a manual run; inclusive */
+                /**
+                 * @description By scheduled time, or entry time of a manual run; inclusive
+                 * @example 1795000000
+                 */
                 FromEpochUtc?: number | null;
                 /** @description Inclusive */
                 ToEpochUtc?: number | null;
-                /** @description Most entries in one answer */
+                /**
+                 * @description Most entries in one answer
+                 * @example 100
+                 */
                 Limit?: number;
                 /** @description From the Link header of the page before */
                 Cursor?: string;
@@ -10362,10 +14757,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleType": "single",
+                     *         "ScheduleName": "Weekly sales",
+                     *         "ProcessId": 1,
+                     *         "Status": "Succeeded",
+                     *         "Stage": "Placing",
+                     *         "EntryEpochUtc": 1795246200,
+                     *         "StartedEpochUtc": 1795246200,
+                     *         "CompletedEpochUtc": 1795246200,
+                     *         "ScheduledForEpochUtc": 1795246200,
+                     *         "RunBy": "ann",
+                     *         "ServerName": "worker-1",
+                     *         "PlacementReason": "text",
+                     *         "Attempt": 1,
+                     *         "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Execution"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10374,7 +14791,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10383,7 +14800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10392,7 +14809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10401,7 +14818,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10448,10 +14892,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleType": "single",
+                     *         "ScheduleName": "Weekly sales",
+                     *         "ProcessId": 1,
+                     *         "Status": "Succeeded",
+                     *         "Stage": "Placing",
+                     *         "EntryEpochUtc": 1795246200,
+                     *         "StartedEpochUtc": 1795246200,
+                     *         "CompletedEpochUtc": 1795246200,
+                     *         "ScheduledForEpochUtc": 1795246200,
+                     *         "RunBy": "ann",
+                     *         "ServerName": "worker-1",
+                     *         "PlacementReason": "text",
+                     *         "Attempt": 1,
+                     *         "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Execution"][];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10460,7 +14926,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10469,7 +14935,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10478,7 +14944,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10487,7 +14953,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10501,6 +14994,7 @@ export interface operations {
     "schedule.getexecutionevents": {
         parameters: {
             query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
                 ExecutionId: string;
             };
             header?: never;
@@ -10515,6 +15009,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "EpochUtc": 1795246200,
+                     *         "At": "2026-11-21T06:30:00.000Z",
+                     *         "Name": "Sales",
+                     *         "Attempt": 1,
+                     *         "ServerName": "worker-1",
+                     *         "Detail": {}
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         EpochUtc: number;
                         /** @description ISO 8601 with milliseconds */
@@ -10528,7 +15034,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10537,7 +15043,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10546,7 +15052,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10555,7 +15061,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10564,7 +15070,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10599,6 +15132,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "EpochUtc": 1795246200,
+                     *         "At": "2026-11-21T06:30:00.000Z",
+                     *         "Name": "Sales",
+                     *         "Attempt": 1,
+                     *         "ServerName": "worker-1",
+                     *         "Detail": {}
+                     *       }
+                     *     ]
+                     */
                     "application/json": {
                         EpochUtc: number;
                         /** @description ISO 8601 with milliseconds */
@@ -10612,7 +15157,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10621,7 +15166,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10630,7 +15175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10639,7 +15184,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10648,7 +15193,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10662,6 +15234,7 @@ export interface operations {
     "schedule.getartifact": {
         parameters: {
             query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
                 ExecutionId: string;
                 Name?: string | null;
             };
@@ -10680,7 +15253,7 @@ export interface operations {
                     "application/octet-stream": unknown;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body`, `not_supported` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10689,7 +15262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10698,7 +15271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10707,7 +15280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10716,7 +15289,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10753,7 +15353,7 @@ export interface operations {
                     "application/octet-stream": unknown;
                 };
             };
-            /** @description Malformed or invalid request */
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body`, `not_supported` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10762,7 +15362,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or an expired, revoked or wrongly sent one */
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10771,7 +15371,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough */
+            /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10780,7 +15380,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such object */
+            /** @description No such object: `not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10789,7 +15389,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database or queue away, or shutting down; see Retry-After */
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
