@@ -48,6 +48,11 @@ import { getExecutionQueue } from './execution/get-execution-queue.ts'
 import { getExecutionStatus } from './execution/get-execution-status.ts'
 import { getNumberOfFreeThreads } from './execution/get-number-of-free-threads.ts'
 import { getServers } from './execution/get-servers.ts'
+import { createPackage } from './package-schedule/create.ts'
+import { deletePackage } from './package-schedule/delete.ts'
+import { getAllPackages } from './package-schedule/get-all.ts'
+import { getPackage } from './package-schedule/get.ts'
+import { updatePackage } from './package-schedule/update.ts'
 import { createReportServerAccount } from './reportserver-account/create.ts'
 import { deleteReportServerAccount } from './reportserver-account/delete.ts'
 import { getAllReportServerAccounts } from './reportserver-account/get-all.ts'
@@ -144,6 +149,12 @@ export const operations: readonly Operation[] = [
   updateParametersPaginated, //     POST        /api/singleschedule/updateparameterspaginated Editor
   addEmailDestination, //           POST        /api/singleschedule/addemaildestination    Editor
   deleteSingleSchedule, //          DELETE POST /api/singleschedule/delete/:id             Editor
+  // Package schedules
+  getAllPackages, //                GET POST    /api/packageschedule/getall                Viewer
+  getPackage, //                    GET         /api/packageschedule/get/:id               Viewer
+  createPackage, //                 POST        /api/packageschedule/create                Editor
+  updatePackage, //                 POST        /api/packageschedule/update                Editor
+  deletePackage, //                 DELETE POST /api/packageschedule/delete/:id            Editor
   // E-mail destinations
   updateEmailDestination, //        POST        /api/schedule/UpdateEmailDestination       Editor
   deleteEmailDestination, //        POST DELETE /api/schedule/DeleteEmailDestination       Editor

@@ -46,3 +46,24 @@ export const examplePaginatedSchedule = {
   Schedule: { Frequency: 'Monthly', DayOfMonth: -1, ExecutionTime: '18:00' },
   EmailDestinations: [exampleDestination],
 }
+
+export const examplePackageSchedule = {
+  ScheduleName: 'Morning package',
+  FolderPath: '/Sales',
+  Keywords: ['morning'],
+  Schedule: { Frequency: 'Daily', ExecutionTime: '06:30', TimeZone: 'Europe/Berlin' },
+  Reports: [
+    { Order: 1, Format: 'PDF', BiAccountId: exampleId, WorkspaceName: 'Sales', BiReportName: 'Sales overview' },
+    {
+      Order: 2,
+      Format: 'PDF',
+      ReportServerAccountId: exampleId,
+      ReportUrl: '/Sales/Orders',
+      Parameters: [{ Name: 'Region', Values: ['North'] }],
+    },
+  ],
+  MergePdf: true,
+  Zip: false,
+  FailOnAnyError: true,
+  EmailDestinations: [exampleDestination],
+}

@@ -23,7 +23,9 @@ export const executionOutput = z
     ServerName: z.string().nullable(),
     PlacementReason: z.string().nullable().meta({ description: 'Why it runs on this server' }),
     Attempt: z.int(),
-    ResultJson: z.string().meta({ description: 'JSON: {error, artifacts, deliveries}' }),
+    ResultJson: z
+      .string()
+      .meta({ description: 'JSON: {error, artifacts, deliveries}, and failedReports when reports of a package are missing' }),
   })
   .meta({ id: 'Execution' })
 
@@ -45,10 +47,11 @@ export function executionToWire(execution: ExecutionRecord): ExecutionOutput {
 }
 
 /** What an execution has come to so far: the evidence that its status is computed from. */
-function resultOf({ error, artifacts, deliveries }: ExecutionRecord) {
+function resultOf({ error, artifacts, failedParts, deliveries }: ExecutionRecord) {
   return {
     error,
     artifacts: artifacts.map(({ name, format, bytes, sha256, pages }) => ({ name, format, bytes, sha256, pages })),
+    ...(failedParts.length > 0 ? { failedReports: failedParts.map(({ position: _place, ...report }) => report) } : {}),
     deliveries: deliveries.map(({ destinationId, recipient, state, messageId, reply, error: failure, settledAt }) => ({
       ...{ destinationId, recipient, state, messageId, reply, error: failure },
       at: settledAt === null ? null : epochSeconds(new Date(settledAt)),

@@ -28,16 +28,16 @@ export const sharedFields = {
 }
 
 /** Which report: by address, or by workspace and name. */
-function namesReport(input: { ReportUrl?: string | null; WorkspaceName?: string | null; BiReportName?: string | null }): boolean {
+export function namesReport(input: { ReportUrl?: string | null; WorkspaceName?: string | null; BiReportName?: string | null }): boolean {
   return Boolean(input.ReportUrl) || (Boolean(input.WorkspaceName) && Boolean(input.BiReportName))
 }
 
 // Rules over several fields are looked at even when other fields are wrong, so that one answer names everything.
 const always = { when: () => true }
-const reportMissing = { ...always, path: ['ReportUrl'], message: 'is required, or else WorkspaceName and BiReportName' }
+export const reportMissing = { ...always, path: ['ReportUrl'], message: 'is required, or else WorkspaceName and BiReportName' }
 
 /** What the connector knows to be impossible is refused when it is written, not when it runs. */
-function refuseWhatCannotBeDrawn(input: z.infer<typeof biReportInput>, context: z.RefinementCtx): void {
+export function refuseWhatCannotBeDrawn(input: z.infer<typeof biReportInput>, context: z.RefinementCtx): void {
   const { ReportUrl, ApplyBookmark, BookmarkJson, BasicFilters, AdvancedFilters, RenderingSettings } = input
   const checks = [
     checkFilters(BasicFilters, AdvancedFilters, RenderingSettings.RenderingMethod),
@@ -75,7 +75,8 @@ export type BiScheduleInput = z.infer<typeof biScheduleInput>
 export type PaginatedScheduleInput = z.infer<typeof paginatedScheduleInput>
 export type ScheduleInput = z.infer<z.ZodObject<typeof sharedFields>>
 
-const sharedOutput = {
+/** What every kind of schedule has, in answers. */
+export const sharedOutput = {
   ScheduleId: z.string(),
   ScheduleType: z.enum(['single', 'paginated', 'package']),
   ScheduleName: z.string(),
@@ -93,40 +94,40 @@ const sharedOutput = {
   UpdatedEpochUtc: epoch,
 }
 
-export const biScheduleOutput = z
-  .object({
-    ...sharedOutput,
-    BiAccountId: z.string(),
-    ObjectType: z.string(),
-    ReportUrl: z.string().nullable(),
-    BiReportName: z.string().nullable(),
-    WorkspaceName: z.string().nullable(),
-    ApplyBookmark: z.boolean(),
-    BookmarkJson: z.string(),
-    RenderingSettings: z.object({
-      RenderingMethod: z.int(),
-      PageIndexes: z.array(z.int()),
-      VisualNames: z.array(z.string()),
-      Locale: z.string().nullable(),
-      Timeout: z.int().nullable(),
-    }),
-    BasicFilters: z.array(freeObject),
-    AdvancedFilters: z.array(freeObject),
-  })
-  .meta({ id: 'BiSchedule' })
+/** The BI report of a schedule or of a package, in answers. */
+export const biReportOutput = {
+  BiAccountId: z.string(),
+  ObjectType: z.string(),
+  ReportUrl: z.string().nullable(),
+  BiReportName: z.string().nullable(),
+  WorkspaceName: z.string().nullable(),
+  ApplyBookmark: z.boolean(),
+  BookmarkJson: z.string(),
+  RenderingSettings: z.object({
+    RenderingMethod: z.int(),
+    PageIndexes: z.array(z.int()),
+    VisualNames: z.array(z.string()),
+    Locale: z.string().nullable(),
+    Timeout: z.int().nullable(),
+  }),
+  BasicFilters: z.array(freeObject),
+  AdvancedFilters: z.array(freeObject),
+}
 
-export const paginatedScheduleOutput = z
-  .object({
-    ...sharedOutput,
-    BiAccountId: z.string().nullable(),
-    ReportServerAccountId: z.string().nullable(),
-    ReportUrl: z.string().nullable(),
-    BiReportName: z.string().nullable(),
-    WorkspaceName: z.string().nullable(),
-    UseNativeAPIForRendering: z.boolean(),
-    Parameters: z.array(z.object({ Name: z.string(), Values: z.array(z.string()), IsNull: z.boolean(), UseDefault: z.boolean() })),
-  })
-  .meta({ id: 'PaginatedSchedule' })
+export const biScheduleOutput = z.object({ ...sharedOutput, ...biReportOutput }).meta({ id: 'BiSchedule' })
+
+/** The paginated report of a schedule or of a package, in answers. */
+export const paginatedReportOutput = {
+  BiAccountId: z.string().nullable(),
+  ReportServerAccountId: z.string().nullable(),
+  ReportUrl: z.string().nullable(),
+  BiReportName: z.string().nullable(),
+  WorkspaceName: z.string().nullable(),
+  UseNativeAPIForRendering: z.boolean(),
+  Parameters: z.array(z.object({ Name: z.string(), Values: z.array(z.string()), IsNull: z.boolean(), UseDefault: z.boolean() })),
+}
+
+export const paginatedScheduleOutput = z.object({ ...sharedOutput, ...paginatedReportOutput }).meta({ id: 'PaginatedSchedule' })
 
 export function biScheduleToWire(schedule: StoredSchedule, now: Date): z.infer<typeof biScheduleOutput> {
   const definition = schedule.definition as BiReportDefinition

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import type { AuditFacts } from '../../http/operation.ts'
 import { destinationToWire } from '../../wire/email-destination.ts'
+import { packageScheduleToWire } from '../../wire/package-schedule.ts'
 import { biScheduleToWire, paginatedScheduleToWire } from '../../wire/schedule.ts'
 
 /** A schedule as it was made or changed. */
@@ -13,15 +14,17 @@ export function scheduleFacts({ ScheduleId, ...after }: { readonly ScheduleId: s
   return { subject: ScheduleId, after }
 }
 
-/** A schedule of a BI or paginated report before a change; null when there is none. */
+const toWire: Readonly<Record<ScheduleKind, (schedule: StoredSchedule, now: Date) => { readonly ScheduleId: string }>> = {
+  single: biScheduleToWire,
+  paginated: paginatedScheduleToWire,
+  package: packageScheduleToWire,
+}
+
+/** A schedule before a change; null when there is none. */
 export async function scheduleBefore(id: string | null, dependencies: Dependencies): Promise<object | null> {
   const schedule = await storedBefore(id, dependencies)
-  const toWire: Partial<Record<ScheduleKind, typeof biScheduleToWire | typeof paginatedScheduleToWire>> = {
-    single: biScheduleToWire,
-    paginated: paginatedScheduleToWire,
-  }
   if (schedule === null) return null
-  const { ScheduleId: _told, ...before } = toWire[schedule.kind]?.(schedule, dependencies.clock.now()) ?? { ScheduleId: schedule.id }
+  const { ScheduleId: _told, ...before } = toWire[schedule.kind](schedule, dependencies.clock.now())
   return before
 }
 

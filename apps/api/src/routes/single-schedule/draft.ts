@@ -6,13 +6,16 @@ export const singleScheduleTag = 'Single schedules'
 
 export function biDraft(input: BiScheduleInput): ScheduleDraft {
   const sourceAccount = { id: input.BiAccountId, kind: 'bi' } as const
-  return { kind: 'single', input, definition: biReportFromWire(input), sourceAccount, accountField: 'BiAccountId', isDataDriven: false }
+  const accounts = [{ ...sourceAccount, field: 'BiAccountId' }]
+  return { kind: 'single', input, definition: biReportFromWire(input), sourceAccount, accounts, isDataDriven: false }
 }
 
 export function paginatedDraft(input: PaginatedScheduleInput): ScheduleDraft {
   const { BiAccountId, ReportServerAccountId } = input
   const common = { kind: 'paginated', input, definition: paginatedReportFromWire(input), isDataDriven: false } as const
-  return ReportServerAccountId === null
-    ? { ...common, sourceAccount: { id: BiAccountId ?? '', kind: 'bi' }, accountField: 'BiAccountId' }
-    : { ...common, sourceAccount: { id: ReportServerAccountId, kind: 'reportserver' }, accountField: 'ReportServerAccountId' }
+  const [sourceAccount, field] =
+    ReportServerAccountId === null
+      ? [{ id: BiAccountId ?? '', kind: 'bi' } as const, 'BiAccountId']
+      : [{ id: ReportServerAccountId, kind: 'reportserver' } as const, 'ReportServerAccountId']
+  return { ...common, sourceAccount, accounts: [{ ...sourceAccount, field }] }
 }

@@ -3,7 +3,7 @@
  * run that follows from it, in one statement. The queue and the scheduler are not asked: the row is the message.
  */
 import { newId, type Recurrence, recurrence as storedRecurrence } from '@punctual/domain'
-import type { ScheduleChange, ScheduleState, ScheduleWrite, StoredDestination, StoredSchedule } from '@punctual/store'
+import type { ScheduleChange, ScheduleState, ScheduleWrite, SourceAccountKind, StoredDestination, StoredSchedule } from '@punctual/store'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
@@ -17,8 +17,14 @@ import type { ScheduleInput } from '../../wire/schedule.ts'
 /** What a request says about a schedule, in stored form where only its kind knows how. */
 export interface ScheduleDraft extends Pick<ScheduleState, 'kind' | 'definition' | 'sourceAccount' | 'isDataDriven'> {
   readonly input: ScheduleInput
-  /** Name of the field that names the account, for errors. */
-  readonly accountField: string
+  /** The accounts that it is read with, each with the field that names it, for errors. */
+  readonly accounts: readonly NamedAccount[]
+}
+
+export interface NamedAccount {
+  readonly id: string
+  readonly kind: SourceAccountKind
+  readonly field: string
 }
 
 export interface WriteContext {
@@ -41,7 +47,7 @@ export async function createSchedule(draft: ScheduleDraft, { dependencies, idemp
   // The first attempt under the same Idempotency-Key may have got this far and died before it could answer.
   const earlier = idempotentId !== null && written.conflict === 'name' ? await store.schedules.read(id, draft.kind) : null
   if (earlier) return earlier
-  throw refusal(written.conflict, draft)
+  throw await refusal(written.conflict, { draft, dependencies })
 }
 
 /** @throws ProblemError for everything that stands in the way */
@@ -59,7 +65,7 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
         : mergedDestinations(draft.input.EmailDestinations, stored, dependencies),
   }))
   if (written.ok) return announced(written.schedule, dependencies)
-  throw refusal(written.conflict, draft)
+  throw await refusal(written.conflict, { draft, dependencies })
 }
 
 /**
@@ -75,7 +81,7 @@ export async function changeSchedule(
 ): Promise<StoredSchedule> {
   const written = await edit(id, context, change)
   if (written.ok) return announced(written.schedule, context.dependencies)
-  throw refusal(written.conflict, null)
+  throw await refusal(written.conflict, { draft: null, dependencies: context.dependencies })
 }
 
 async function edit(
@@ -140,7 +146,7 @@ function stateOf({ kind, definition, sourceAccount, isDataDriven, input }: Sched
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** An account id that cannot be one is an account that does not exist. */
-function knownForm(account: ScheduleState['sourceAccount']): ScheduleState['sourceAccount'] {
+export function knownForm<Account extends { readonly id: string } | null>(account: Account): Account {
   return account === null || isId(account.id) ? account : { ...account, id: nobody }
 }
 
@@ -149,13 +155,16 @@ function announced(schedule: StoredSchedule, { signals }: Dependencies): StoredS
   return schedule
 }
 
-function refusal(conflict: Extract<ScheduleWrite, { ok: false }>['conflict'], draft: ScheduleDraft | null) {
+type Conflict = Extract<ScheduleWrite, { ok: false }>['conflict']
+
+/** What a conflict means to the caller. */
+async function refusal(conflict: Conflict, { draft, dependencies }: { draft: ScheduleDraft | null; dependencies: Dependencies }) {
   const { FolderPath = '', ScheduleName = '' } = draft?.input ?? {}
   switch (conflict) {
     case 'folder-missing':
       return missing('FolderPath', `There is no folder "${FolderPath}"; make it with POST /api/folder/create first.`)
     case 'account-missing':
-      return missing(draft?.accountField ?? 'BiAccountId', 'There is no source account with this id; getall lists them.')
+      return await missingAccounts(draft?.accounts ?? [], dependencies)
     case 'name':
       return problem('name_taken', {
         detail: `The folder already has a ${draft?.kind ?? ''} schedule named "${ScheduleName}"; choose another name.`,
@@ -165,6 +174,17 @@ function refusal(conflict: Extract<ScheduleWrite, { ok: false }>['conflict'], dr
     case 'stale':
       return problem('version_stale', { detail: 'The schedule was changed since it was read; read it again and repeat the change.' })
   }
+}
+
+/** Names every field whose account is not there. */
+async function missingAccounts(accounts: readonly NamedAccount[], { store }: Dependencies) {
+  const message = 'There is no source account with this id; getall lists them.'
+  const known = await Promise.all(accounts.map(({ id, kind }) => (isId(id) ? store.sourceAccounts.read(kind, id) : null)))
+  const errors = accounts.flatMap(({ field }, index) => (known[index] ? [] : [{ field, message }]))
+  return problem('not_found', {
+    detail: message,
+    errors: errors.length > 0 ? errors : [{ field: accounts[0]?.field ?? 'BiAccountId', message }],
+  })
 }
 
 function missing(field: string, message: string) {

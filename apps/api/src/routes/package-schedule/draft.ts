@@ -1,0 +1,14 @@
+import { type PackageScheduleInput, packageFromWire } from '../../wire/package-schedule.ts'
+import { knownForm, type ScheduleDraft } from '../single-schedule/write-schedule.ts'
+
+export const packageScheduleTag = 'Package schedules'
+
+export function packageDraft(input: PackageScheduleInput): ScheduleDraft {
+  const definition = packageFromWire(input)
+  const reports = definition.reports.map((report) => ({ ...report, sourceAccount: knownForm(report.sourceAccount) }))
+  const accounts = definition.reports.map(({ sourceAccount }, index) => ({
+    ...sourceAccount,
+    field: `Reports[${index}].${sourceAccount.kind === 'bi' ? 'BiAccountId' : 'ReportServerAccountId'}`,
+  }))
+  return { kind: 'package', input, definition: { ...definition, reports }, sourceAccount: null, accounts, isDataDriven: false }
+}

@@ -1,0 +1,87 @@
+import { type PackageDefinition, packageProblems } from '@punctual/domain'
+import type { StoredSchedule } from '@punctual/store'
+import { z } from 'zod'
+
+import { name, optional } from './input.ts'
+import { packageReportFromWire, packageReportInput, packageReportOutput, packageReportToWire } from './package-report.ts'
+import { sharedFields, sharedOutput, sharedToWire } from './schedule.ts'
+
+const mostReports = 100
+
+const { ScheduleName: _required, ...otherFields } = sharedFields
+
+const packageFields = z.strictObject({
+  ...otherFields,
+  ScheduleName: optional(name(), null),
+  PackageName: optional(name(), null).meta({ description: 'Alias of ScheduleName' }),
+  Reports: z
+    .array(packageReportInput)
+    .min(1, 'must have at least one report')
+    .max(mostReports, `must not have more than ${mostReports} reports`),
+  MergePdf: optional(z.boolean(), false).meta({ description: 'One PDF of all reports, in their Order; every Format must be PDF' }),
+  Zip: optional(z.boolean(), false).meta({ description: 'One zip of the files, or of the merged PDF' }),
+  FailOnAnyError: optional(z.boolean(), true).meta({
+    description:
+      'True: one report that cannot be made fails the run, and nothing is sent. False: the rest is sent, and the record names what is missing.',
+  }),
+})
+
+type PackageFields = z.infer<typeof packageFields>
+
+/** The package model: create and update share it. What a destination says of Format is not used: each report has its own. */
+export const packageScheduleInput = packageFields
+  .superRefine((input, context) => {
+    const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const { ScheduleName, PackageName } = input
+    if (ScheduleName === null && PackageName === null) refuse(['ScheduleName'], 'or PackageName is required')
+    if (ScheduleName !== null && PackageName !== null && ScheduleName !== PackageName)
+      refuse(['PackageName'], 'must be the same as ScheduleName')
+    for (const { report, message } of packageProblems(packageFromWire(input))) refuse(['Reports', report, 'Format'], message)
+    refuseImpossiblePasswords(input, refuse)
+  })
+  .transform(({ PackageName, ...input }) => ({ ...input, ScheduleName: input.ScheduleName ?? PackageName ?? '' }))
+
+/** A PDF password is given to each PDF: not to other formats, and not to the zip of the package. */
+function refuseImpossiblePasswords(
+  { EmailDestinations, Reports, Zip }: PackageFields,
+  refuse: (path: PropertyKey[], message: string) => void,
+) {
+  const isAllPdf = Reports.every(({ Format }) => Format === 'PDF')
+  for (const [index, destination] of (EmailDestinations ?? []).entries()) {
+    if (!destination.PdfPassword || (isAllPdf && (!Zip || destination.Zip))) continue
+    const message = isAllPdf ? 'needs Zip of the destination instead of the package' : 'needs Format of every report to be PDF'
+    refuse(['EmailDestinations', index, 'PdfPassword'], message)
+  }
+}
+
+export type PackageScheduleInput = z.infer<typeof packageScheduleInput>
+
+export const packageScheduleOutput = z
+  .object({
+    ...sharedOutput,
+    PackageName: z.string().meta({ description: 'The same as ScheduleName' }),
+    Reports: z.array(packageReportOutput),
+    MergePdf: z.boolean(),
+    Zip: z.boolean(),
+    FailOnAnyError: z.boolean(),
+  })
+  .meta({ id: 'PackageSchedule' })
+
+export function packageFromWire({
+  Reports,
+  MergePdf,
+  Zip,
+  FailOnAnyError,
+}: Pick<PackageFields, 'Reports' | 'MergePdf' | 'Zip' | 'FailOnAnyError'>): PackageDefinition {
+  return { kind: 'package', reports: Reports.map(packageReportFromWire), mergePdf: MergePdf, zip: Zip, failOnAnyError: FailOnAnyError }
+}
+
+export function packageScheduleToWire(schedule: StoredSchedule, now: Date): z.infer<typeof packageScheduleOutput> {
+  const { reports, mergePdf, zip, failOnAnyError } = schedule.definition as PackageDefinition
+  return {
+    ...sharedToWire(schedule, now),
+    PackageName: schedule.name,
+    Reports: reports.map(packageReportToWire),
+    ...{ MergePdf: mergePdf, Zip: zip, FailOnAnyError: failOnAnyError },
+  }
+}
