@@ -1,6 +1,9 @@
 import type { ExecutionStage, ExecutionStatus, ExecutionTrigger, ScheduleKind } from '@punctual/domain'
 
+import { createBatchedLookup } from './batched-lookup.ts'
 import type { Database } from './database.ts'
+import { historyListing, type Listing, queueListing } from './execution-listings.ts'
+import { type ExecutionRow, findExecutions, withParts } from './execution-rows.ts'
 import type { ArtifactRecord, DeliveryRecord, FailedPart } from './ledger.ts'
 
 /** Everything a caller may know about an execution. */
@@ -67,57 +70,14 @@ export interface ExecutionReads {
   countFreeSlots(options: { leaseMs: number; serverName: string | null }): Promise<number>
 }
 
-const columns = `
-  e.id, e.nominal_at AS "nominalAt", e.schedule_id AS "scheduleId", e.schedule_kind AS "scheduleKind", e.schedule_name AS "scheduleName", e.folder_id AS "folderId", e.trigger, e.status, e.stage,
-  e.entry_at AS "entryAt", e.started_at AS "startedAt", e.completed_at AS "completedAt", e.due_at AS "dueAt", e.run_by AS "runBy", e.server_name AS "serverName",
-  e.process_id AS "processId", e.placement_reason AS "placementReason", e.attempt, e.error, e.failed_parts AS "failedParts",
-  coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'position', a.position, 'name', a.name, 'format', a.format, 'contentType', a.content_type, 'bytes', a.bytes, 'pages', a.pages, 'sha256', a.sha256) ORDER BY a.position)
-    FROM artifacts a WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at), '[]'::jsonb) AS artifacts,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'destinationId', d.destination_id, 'recipient', d.recipient, 'state', d.state, 'tries', d.tries, 'messageId', d.message_id,
-      'reply', d.reply, 'error', d.error, 'settledAt', d.settled_at) ORDER BY d.position, d.recipient)
-    FROM deliveries d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at), '[]'::jsonb) AS deliveries`
-
-/** Two index ranges, one for what is active and one for what was entered or ended lately; never the whole table. */
-const queueSql = `
-WITH page AS (
-  SELECT id, nominal_at FROM executions
-  WHERE (status IN ('Waiting', 'Executing', 'Cancelling') OR completed_at > clock_timestamp() - $1 * interval '1 hour')
-    AND entry_at > clock_timestamp() - interval '30 days'
-    AND ($3::timestamptz IS NULL OR (entry_at, id) < ($3::timestamptz, $4::uuid))
-  ORDER BY entry_at DESC, id DESC LIMIT $2
-)
-SELECT ${columns} FROM page p JOIN executions e ON e.id = p.id AND e.nominal_at = p.nominal_at
-ORDER BY e.entry_at DESC, e.id DESC`
-
-const historySql = `
-SELECT ${columns} FROM executions e
-WHERE ($1::uuid IS NULL OR e.schedule_id = $1)
-  AND ($2::text IS NULL OR e.folder_id IN (SELECT f.id FROM folders f WHERE f.path_key = $2 OR starts_with(f.path_key, rtrim($2, '/') || '/')))
-  AND ($3::text IS NULL OR e.status = $3)
-  AND ($4::timestamptz IS NULL OR e.nominal_at >= $4) AND ($5::timestamptz IS NULL OR e.nominal_at <= $5)
-  AND ($7::timestamptz IS NULL OR (e.nominal_at, e.id) < ($7::timestamptz, $8::uuid))
-ORDER BY e.nominal_at DESC, e.id DESC LIMIT $6`
-
 export function createExecutionReads(database: Database): ExecutionReads {
+  const find = createBatchedLookup((ids) => findExecutions(database, ids))
+  const list = async ({ sql, parameters }: Listing) => await withParts(database, await database.query<ExecutionRow>(sql, parameters))
   return {
-    async find(executionId) {
-      const [row] = await database.query<ExecutionRecord>(`SELECT ${columns} FROM executions e WHERE e.id = $1`, [executionId])
-      return row ?? null
-    },
+    find: async (executionId) => (isUuid(executionId) ? await find(executionId.toLowerCase()) : null),
     statusesOf: (executionIds) => database.query(`SELECT id, status FROM executions WHERE id = ANY ($1::uuid[])`, [executionIds]),
-    queue: ({ endedWithinHours, limit, after }) =>
-      database.query<ExecutionRecord>(queueSql, [endedWithinHours, limit, after?.at ?? null, after?.id ?? null]),
-    history: (filter, { limit, after }) =>
-      database.query<ExecutionRecord>(historySql, [
-        filter.scheduleId ?? null,
-        filter.folderPathKey ?? null,
-        filter.status ?? null,
-        filter.from ?? null,
-        filter.to ?? null,
-        limit,
-        after?.at ?? null,
-        after?.id ?? null,
-      ]),
+    queue: ({ endedWithinHours, limit, after }) => list(queueListing({ endedWithinHours, limit, after })),
+    history: (filter, page) => list(historyListing(filter, page)),
     events: (executionId) =>
       database.query<ExecutionEventRecord>(
         `SELECT id, at, name, attempt, server_name AS "serverName", detail FROM execution_events WHERE execution_id = $1 ORDER BY id`,
@@ -132,4 +92,8 @@ export function createExecutionReads(database: Database): ExecutionReads {
       return row?.free ?? 0
     },
   }
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

@@ -1,0 +1,57 @@
+import type { Database } from '@punctual/store'
+
+import type { LoadProcess, LoadRequest } from '../load.ts'
+import { atLeast, atMost, type Figures, type Measurement, mediansOf } from '../measurement.ts'
+import { startBareServer } from '../services.ts'
+import { median } from '../statistics.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const connections = 50
+const path = '/api/schedule/GetExecutionStatus'
+
+/**
+ * GetExecutionStatus with a token and a different execution in each request, against a bare Fastify route that answers
+ * one such record from memory. Rounds of both alternate, and the order within a round changes.
+ */
+export async function measureStatusRead({ services, rest, database, load, rounds, seconds }: Surroundings): Promise<Measurement> {
+  await using resources = new AsyncDisposableStack()
+  const ids = await executionIds(database)
+  const requests = ids.map((id): LoadRequest => {
+    return { method: 'GET', path: `${path}?ExecutionId=${id}`, headers: { authorization: rest.authorization } }
+  })
+  const payload = JSON.stringify(await rest.get(`${path}?ExecutionId=${ids[0]}`))
+  const bareUrl = new URL(await startBareServer(resources, payload)).origin
+  const run = (url: string) => load.run({ url, connections, seconds, requests })
+  await warmUp(load, { urls: [services.apiUrl, bareUrl], requests })
+  const all: Figures[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const first = await run(round % 2 === 0 ? services.apiUrl : bareUrl)
+    const second = await run(round % 2 === 0 ? bareUrl : services.apiUrl)
+    const [api, bare] = round % 2 === 0 ? [first, second] : [second, first]
+    all.push({
+      ...{ apiPerSecond: api.requestsPerSecond, barePerSecond: bare.requestsPerSecond },
+      ...{ apiP50Ms: api.p50Ms, bareP50Ms: bare.p50Ms, apiP99Ms: api.p99Ms, bareP99Ms: bare.p99Ms },
+    })
+  }
+  const ratioOf = (above: string, below: string) => median(all.map((round) => (round[above] ?? 0) / (round[below] ?? 0)))
+  return {
+    name: `GetExecutionStatus, ${connections} connections`,
+    figures: mediansOf(all),
+    verdicts: [
+      atLeast('requests/s : bare route', ratioOf('apiPerSecond', 'barePerSecond'), 0.5),
+      atMost('p99 : bare route', ratioOf('apiP99Ms', 'bareP99Ms'), 3),
+    ],
+  }
+}
+
+async function warmUp(load: LoadProcess, { urls, requests }: { urls: readonly string[]; requests: readonly LoadRequest[] }): Promise<void> {
+  for (const url of urls) await load.run({ url, connections, seconds: 3, requests })
+}
+
+/** Ended executions of the window, spread over it. */
+async function executionIds(database: Database): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `SELECT id FROM bench_executions WHERE status = 'Succeeded' AND number % 19 = 0 AND number < 20000 LIMIT 1000`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,36 @@
+/** How many look-ups one load answers at most. */
+const largestBatch = 100
+/** Loads under way at the same time; what is asked for meanwhile waits and goes together. */
+const mostLoads = 2
+
+type Load<Value> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
+
+/**
+ * Look-ups by id that share their way to the database when many come at once: a quiet service asks at once, a busy one asks
+ * for many ids in one statement. Every answer is read after it was asked for, so nobody sees less than their own writes.
+ */
+export function createBatchedLookup<Value>(load: Load<Value>): (id: string) => Promise<Value | null> {
+  const waiting = new Map<string, PromiseWithResolvers<Value | null>>()
+  let loads = 0
+
+  async function answerWaiting(): Promise<void> {
+    loads += 1
+    const batch = [...waiting].slice(0, largestBatch)
+    for (const [id] of batch) waiting.delete(id)
+    try {
+      const found = await load(batch.map(([id]) => id))
+      for (const [id, { resolve }] of batch) resolve(found.get(id) ?? null)
+    } catch (error) {
+      for (const [, { reject }] of batch) reject(error)
+    }
+    loads -= 1
+    if (waiting.size > 0) void answerWaiting()
+  }
+
+  return (id) => {
+    const asked = waiting.get(id) ?? Promise.withResolvers<Value | null>()
+    waiting.set(id, asked)
+    if (loads < mostLoads) void answerWaiting()
+    return asked.promise
+  }
+}
