@@ -7,7 +7,8 @@ export const reportFormats = {
   DOCX: { extension: 'docx', contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   PNG: { extension: 'png', contentType: 'image/png' },
   XML: { extension: 'xml', contentType: 'application/xml' },
-  MHTML: { extension: 'mhtml', contentType: 'multipart/related' },
+  // Not multipart/related, which the file says inside: in a mail that would announce parts of the mail itself.
+  MHTML: { extension: 'mhtml', contentType: 'application/x-mimearchive' },
   TIFF: { extension: 'tiff', contentType: 'image/tiff' },
 } as const
 
