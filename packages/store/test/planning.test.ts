@@ -103,6 +103,20 @@ test('a term that is over plans nothing', async () => {
   expect(await countExecutions(open.store)).toBe(0)
 })
 
+test('an earlier term plans nothing, even of the process that leads again', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const lease = createLeaderLease(open.store.database.query)
+  const earlier = await lead(open.store)
+  await lease.release(earlier)
+  const again = await lease.take({ holder: earlier.holder, holderName: 'test', expectedTerm: earlier.term, leaseMs: 60_000 })
+  expect(again).toEqual({ term: earlier.term + 1n, holder: earlier.holder })
+  const due = await open.store.planning.readDue(10)
+  const decisions = due.map((schedule) => decision(schedule))
+  expect(await open.store.planning.plan(earlier, decisions)).toEqual([])
+})
+
 test('a lease that has run out plans nothing, even if nobody else leads', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
