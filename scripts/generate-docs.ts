@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { commandLine } from './docs/command-line.ts'
 import { configuration } from './docs/configuration.ts'
 import { errors } from './docs/errors.ts'
 import { executionStates } from './docs/execution-states.ts'
@@ -10,6 +11,7 @@ import { failures } from './docs/failures.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const notice = '<!-- Written by `node scripts/generate-docs.ts`; change the code, not this page. -->\n\n'
 const pages = {
+  'docs/command-line.md': commandLine(),
   'docs/configuration.md': await configuration(root),
   'docs/errors.md': errors(),
   'docs/execution-states.md': executionStates(root),

@@ -1,0 +1,115 @@
+import { join, resolve } from 'node:path'
+
+import { type AccessToken, createClient, type Credentials } from '@punctual/client'
+import type { Command } from 'commander'
+import { z } from 'zod'
+
+import { createContext } from '../context.ts'
+import { CommandProblem } from '../exit-code.ts'
+import { readJsonObject } from '../json-file.ts'
+import { type Login, loginPath, removeLogin, writeLogin } from '../login-file.ts'
+import { instant } from '../output/instant.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+interface LoginOptions {
+  readonly clientId?: string
+  readonly user?: string
+  /** A directory, or true for the usual one. */
+  readonly local?: string | true
+}
+
+const usualDirectory = '.punctual'
+
+export function addLoginCommands(program: Command, surroundings: Surroundings): void {
+  program
+    .command('login')
+    .summary('keep address and credentials for the commands that follow')
+    .description(
+      'Logs in and keeps the login in punctual/login.json under XDG_CONFIG_HOME (else ~/.config), readable by you alone. ' +
+        'The secret or password is asked for, or read from standard input; it is never taken from the command line, where ' +
+        'others could see it. An API client stays logged in; a user for 24 hours, since a password is not kept.',
+    )
+    .argument('[address]', 'address of the service, such as https://reports.example.org')
+    .option('--client-id <id>', 'log in as an API client')
+    .option('--user <name>', 'log in as a user')
+    .option('--local [directory]', `take address and API client from a cluster of npm start (default directory: ${usualDirectory})`)
+    .addHelpText('after', '\nExample:\n  punctual login https://reports.example.org --client-id pcc_4f2a < secret.txt')
+    .action(async (address: string | undefined, options: LoginOptions, command: Command) => {
+      const context = createContext(surroundings, command)
+      const login = await logIn(await whoToLogIn(address, options, surroundings), surroundings)
+      writeLogin(loginPath(surroundings.environment), login, surroundings.newKey())
+      const who = 'userName' in login ? `user ${login.userName}` : `API client ${login.clientId}`
+      const until = 'userName' in login ? login.token.expiresAt : null
+      context.answer(
+        { Address: login.address, LoggedInAs: who, ExpiresEpochUtc: until && Math.floor(until.getTime() / 1_000) },
+        () => `Logged in to ${login.address} as ${who}${until ? ` until ${instant(Math.floor(until.getTime() / 1_000))}` : ''}.`,
+      )
+    })
+  program
+    .command('logout')
+    .summary('forget the login')
+    .description('Removes what login has kept. Tokens that are under way end by themselves within 24 hours.')
+    .action((_options: object, command: Command) => {
+      const wasLoggedIn = removeLogin(loginPath(surroundings.environment))
+      const context = createContext(surroundings, command)
+      context.answer(wasLoggedIn, () => (wasLoggedIn ? 'Logged out.' : 'Nobody was logged in.'))
+    })
+}
+
+type Caller = { readonly address: string; readonly credentials: Exclude<Credentials, { token: AccessToken }> }
+
+/** @throws CommandProblem `usage` */
+async function whoToLogIn(address: string | undefined, options: LoginOptions, surroundings: Surroundings): Promise<Caller> {
+  const { clientId, user, local } = options
+  const ways = [clientId, user, local].filter((way) => way !== undefined).length
+  if (ways !== 1) throw new CommandProblem('usage', 'Say who logs in: with one of --client-id, --user and --local.')
+  if (local !== undefined) {
+    if (address !== undefined) throw new CommandProblem('usage', '--local knows the address; leave it out.')
+    return readLocal(local === true ? usualDirectory : local, surroundings)
+  }
+  const checked = checkAddress(address, surroundings)
+  if (clientId !== undefined) {
+    return { address: checked, credentials: { clientId, clientSecret: await askFor(`Secret of ${clientId}: `, surroundings) } }
+  }
+  const userName = user ?? ''
+  return { address: checked, credentials: { userName, password: await askFor(`Password of ${userName}: `, surroundings) } }
+}
+
+const local = z.object({ ApiUrl: z.string(), ClientId: z.string(), ClientSecret: z.string() })
+
+async function readLocal(directory: string, surroundings: Surroundings): Promise<Caller> {
+  const file = join(resolve(directory), 'local.json')
+  const read = local.safeParse(await readJsonObject(file, surroundings))
+  if (!read.success) throw new CommandProblem('usage', `${file} does not describe a cluster.`)
+  const { ApiUrl: address, ClientId: clientId, ClientSecret: clientSecret } = read.data
+  return { address, credentials: { clientId, clientSecret } }
+}
+
+function checkAddress(address: string | undefined, { writeError }: Surroundings): string {
+  if (address === undefined) throw new CommandProblem('usage', 'Give the address of the service, such as https://reports.example.org')
+  const url = URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new CommandProblem('usage', `"${address}" is not an address such as https://reports.example.org`)
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new CommandProblem('usage', 'Leave the credentials out of the address; use --client-id or --user.')
+  }
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  if (url.protocol === 'http:' && !isHere) writeError('Warning: over http the secret can be read on its way. Use https.\n')
+  return url.href.replace(/\/$/, '')
+}
+
+async function askFor(question: string, { askSecret, readInput }: Surroundings): Promise<string> {
+  const secret = (await askSecret(question)) ?? (await readInput()).replace(/\r?\n$/, '')
+  if (secret === '') throw new CommandProblem('usage', 'The secret is empty. Type it, or give it on standard input.')
+  return secret
+}
+
+/** Gets a token, so that a login that is kept is one that works. */
+async function logIn({ address, credentials }: Caller, { clock, signal }: Surroundings): Promise<Login> {
+  let token: AccessToken | null = null
+  const client = createClient({ baseUrl: address, credentials, clock, signal, retryLimitMs: 0, onToken: (obtained) => (token = obtained) })
+  await client.get('/api/service/version')
+  if (token === null) throw new Error('the service was called without a token')
+  return 'userName' in credentials ? { address, userName: credentials.userName, token } : { address, ...credentials, token }
+}

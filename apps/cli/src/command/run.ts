@@ -1,0 +1,56 @@
+import { type Command } from 'commander'
+
+import { createContext } from '../context.ts'
+import { executionDetails } from '../output/execution.ts'
+import { findScheduleId, type ScheduleType } from '../schedule.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { requireSuccess, watchExecution, watchRetryLimitMs } from '../watch-execution.ts'
+import { wholeNumber } from './arguments.ts'
+import { referenceArgument, typeOption } from './schedule-reference.ts'
+
+interface RunOptions {
+  readonly type?: ScheduleType
+  readonly onTime?: true
+  readonly wait?: true
+  readonly timeout?: number
+  readonly idempotencyKey?: string
+}
+
+export function addRunCommand(parent: Command, surroundings: Surroundings): void {
+  parent
+    .command('run')
+    .summary('run a schedule now')
+    .description(
+      'Asks for an execution and answers its id; with --wait it is followed to its end, and the exit code is 4 unless it succeeded.',
+    )
+    .argument(...referenceArgument)
+    .addOption(typeOption())
+    .option('--on-time', 'run it as of its next run, which is used up by that')
+    .option('--wait', 'wait for the end of the execution')
+    .option('--timeout <seconds>', 'longest wait; the execution goes on after it', wholeNumber(0, 864_000))
+    .option('--idempotency-key <key>', 'asking again under the same key within 24 hours does not run it again')
+    .action((reference: string, options: RunOptions, command: Command) => runSchedule(reference, options, { command, surroundings }))
+}
+
+async function runSchedule(
+  reference: string,
+  { type, onTime, wait, timeout, idempotencyKey }: RunOptions,
+  { command, surroundings }: { command: Command; surroundings: Surroundings },
+): Promise<void> {
+  const context = createContext(surroundings, command)
+  const client = context.client(wait ? { retryLimitMs: watchRetryLimitMs } : {})
+  const body = { ScheduleId: await findScheduleId(client, reference, type) }
+  const init = { body, idempotencyKey: idempotencyKey ?? surroundings.newKey() }
+  const started = onTime
+    ? await client.post('/api/schedule/executescheduleontimeasync', init)
+    : await client.post('/api/schedule/executescheduleasync', init)
+  if (!wait) return context.answer(started, () => `${started.ExecutionId}  ${started.Status}`)
+  context.remark(`Execution ${started.ExecutionId}`)
+  const ended = await (async () => {
+    using progress = context.progress()
+    const timeoutMs = timeout === undefined ? null : timeout * 1_000
+    return await watchExecution(client, started.ExecutionId, { surroundings, progress, timeoutMs })
+  })()
+  context.answer(ended, () => executionDetails(ended))
+  requireSuccess(ended)
+}

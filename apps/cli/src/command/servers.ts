@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+
+import { createContext } from '../context.ts'
+import { instant } from '../output/instant.ts'
+import { table } from '../output/table.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+export function addServersCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('servers')
+    .summary('list the live processes of the cluster')
+    .description('Lists the processes that are alive, with the slots of workers and the leader among the schedulers.')
+    .action(async (_options: object, command: Command) => {
+      const context = createContext(surroundings, command)
+      const servers = await context.client().get('/api/schedule/getservers')
+      type Server = (typeof servers)[number]
+      const state = ({ Leader, Draining }: Server) => [Leader ? 'leader' : '', Draining ? 'draining' : ''].filter(Boolean).join(', ')
+      context.answer(servers, () =>
+        table<Server>(
+          [
+            { title: 'NAME', value: ({ Name }) => Name },
+            { title: 'ROLE', value: ({ Role }) => Role },
+            { title: 'HOST', value: ({ Host }) => Host },
+            { title: 'PROCESS', align: 'right', value: ({ ProcessId }) => ProcessId },
+            { title: 'BUSY', align: 'right', value: ({ Role, Busy, Slots }) => (Role === 'worker' ? `${Busy} of ${Slots}` : null) },
+            { title: 'STATE', value: state },
+            { title: 'VERSION', value: ({ Version }) => Version },
+            { title: 'LAST SEEN', value: ({ LastHeartbeatEpochUtc }) => instant(LastHeartbeatEpochUtc) },
+          ],
+          servers,
+        ),
+      )
+    })
+}

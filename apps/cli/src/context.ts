@@ -1,0 +1,50 @@
+import { type Client, createClient } from '@punctual/client'
+import type { Command } from 'commander'
+
+import { loginPath, readLogin, writeLogin } from './login-file.ts'
+import { createProgress, type Progress, silentProgress } from './output/progress.ts'
+import { visibleJson } from './output/visible.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** What an action of a command works with. */
+export interface Context {
+  readonly surroundings: Surroundings
+  /** Calls as who is logged in. @throws CommandProblem `notLoggedIn` */
+  client(options?: { retryLimitMs?: number }): Client
+  /** Prints the answer: as JSON for programs, else as text for people. */
+  answer(value: unknown, forPeople: () => string): void
+  /** Says something beside the answer; not to programs. */
+  remark(sentence: string): void
+  progress(): Progress
+}
+
+/** How long a command goes on when the service is away for a moment. */
+const standardRetryLimitMs = 3_000
+
+export function createContext(surroundings: Surroundings, command: Command): Context {
+  const { json: isForPrograms = false } = command.optsWithGlobals<{ json?: boolean }>()
+  return {
+    surroundings,
+    client: ({ retryLimitMs = standardRetryLimitMs } = {}) => openClient(surroundings, retryLimitMs),
+    answer: (value, forPeople) => surroundings.write(`${isForPrograms ? visibleJson(value) : forPeople()}\n`),
+    remark: (sentence) => isForPrograms || surroundings.writeError(`${sentence}\n`),
+    progress: () => (isForPrograms ? silentProgress : createProgress(surroundings)),
+  }
+}
+
+function openClient({ environment, clock, signal, newKey }: Surroundings, retryLimitMs: number): Client {
+  const path = loginPath(environment)
+  const login = readLogin(path)
+  const common = { baseUrl: login.address, clock, signal, retryLimitMs }
+  if ('userName' in login) return createClient({ ...common, credentials: { token: login.token } })
+  const { clientId, clientSecret, token } = login
+  // The next command goes on with the token: one is good for 24 hours, and is not asked for by every command.
+  const onToken = (obtained: typeof token) => {
+    try {
+      writeLogin(path, { ...login, token: obtained }, newKey())
+    } catch {
+      // The token serves this command; the next one asks for its own.
+    }
+  }
+  return createClient({ ...common, credentials: { clientId, clientSecret }, knownToken: token, onToken })
+}

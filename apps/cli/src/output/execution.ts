@@ -1,0 +1,90 @@
+import type { Schemas } from '@punctual/client'
+import { z } from 'zod'
+
+import { duration, instant } from './instant.ts'
+import { facts, table } from './table.ts'
+
+type Execution = Schemas['Execution']
+
+/** A list of executions for people. */
+export function executionTable(executions: readonly Execution[]): string {
+  return table(
+    [
+      { title: 'EXECUTION', value: ({ ExecutionId }) => ExecutionId },
+      { title: 'SCHEDULE', value: ({ ScheduleName }) => ScheduleName },
+      { title: 'STATE', value: stateOf },
+      { title: 'SERVER', value: ({ ServerName }) => ServerName },
+      { title: 'BY', value: ({ RunBy }) => RunBy },
+      { title: 'ENTERED', value: ({ EntryEpochUtc }) => instant(EntryEpochUtc) },
+      { title: 'ENDED', value: ({ CompletedEpochUtc }) => instant(CompletedEpochUtc) },
+    ],
+    executions,
+  )
+}
+
+/** Such as `Executing, Rendering`. */
+export function stateOf({ Status, Stage, CompletedEpochUtc }: Execution): string {
+  return Stage !== null && CompletedEpochUtc === null ? `${Status}, ${Stage}` : Status
+}
+
+const result = z.object({
+  error: z.object({ code: z.string(), message: z.string() }).nullish(),
+  artifacts: z.array(z.object({ name: z.string(), format: z.string(), bytes: z.number(), pages: z.number().nullish() })),
+  deliveries: z.array(z.object({ recipient: z.string(), state: z.string(), reply: z.string().nullish() })),
+})
+
+/** Everything about one execution: where it is, what it made, and what became of each delivery. */
+export function executionDetails(execution: Execution): string {
+  const { EntryEpochUtc, StartedEpochUtc, CompletedEpochUtc, ScheduledForEpochUtc, Attempt } = execution
+  const took = StartedEpochUtc !== null && CompletedEpochUtc !== null ? duration(CompletedEpochUtc - StartedEpochUtc) : null
+  const { error, artifacts, deliveries } = resultOf(execution)
+  const parts = [
+    facts([
+      ['Execution', execution.ExecutionId],
+      ['Schedule', execution.ScheduleName],
+      ['State', stateOf(execution)],
+      ...(error ? [['Reason', `${error.message} (${error.code})`] as const] : []),
+      ['Server', execution.ServerName],
+      ['Asked for by', execution.RunBy],
+      ['Scheduled for', instant(ScheduledForEpochUtc)],
+      ['Entered', instant(EntryEpochUtc)],
+      ['Started', instant(StartedEpochUtc)],
+      ['Ended', instant(CompletedEpochUtc)],
+      ['Took', took],
+      ['Attempt', Attempt],
+    ]),
+  ]
+  if (artifacts.length > 0) parts.push(fileTable(artifacts))
+  if (deliveries.length > 0) parts.push(deliveryTable(deliveries))
+  return parts.join('\n\n')
+}
+
+type Result = z.infer<typeof result>
+
+function resultOf({ ResultJson }: Execution): Result {
+  const read = result.safeParse(JSON.parse(ResultJson))
+  return read.success ? read.data : { artifacts: [], deliveries: [] }
+}
+
+function fileTable(artifacts: Result['artifacts']): string {
+  return table(
+    [
+      { title: 'FILE', value: ({ name }) => name },
+      { title: 'FORMAT', value: ({ format }) => format },
+      { title: 'BYTES', align: 'right', value: ({ bytes }) => bytes },
+      { title: 'PAGES', align: 'right', value: ({ pages }) => pages ?? null },
+    ],
+    artifacts,
+  )
+}
+
+function deliveryTable(deliveries: Result['deliveries']): string {
+  return table(
+    [
+      { title: 'RECIPIENT', value: ({ recipient }) => recipient },
+      { title: 'STATE', value: ({ state }) => state },
+      { title: 'REPLY', value: ({ reply }) => reply ?? null },
+    ],
+    deliveries,
+  )
+}

@@ -1,0 +1,34 @@
+import { createManualClock } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import type { Surroundings } from '../surroundings.ts'
+import { createProgress } from './progress.ts'
+
+function setUp(isTerminal: boolean) {
+  const clock = createManualClock()
+  const written: string[] = []
+  const surroundings = { clock, isTerminal, writeError: (text: string) => void written.push(text) } as unknown as Surroundings
+  return { clock, written, surroundings }
+}
+
+test('off a terminal it says each change once, and that it is alive every half minute', async () => {
+  const { clock, written, surroundings } = setUp(false)
+  using progress = createProgress(surroundings)
+  for (const state of ['Waiting', 'Waiting', 'Executing']) {
+    progress.show(state)
+    await clock.advance(1_000)
+  }
+  await clock.advance(30_000)
+  progress.show('Executing')
+  expect(written).toEqual(['Waiting (0 s)\n', 'Executing (2 s)\n', 'Executing (33 s)\n'])
+})
+
+test('on a terminal it writes over its line and leaves none behind', () => {
+  const { written, surroundings } = setUp(true)
+  createProgress(surroundings)[Symbol.dispose]()
+  {
+    using progress = createProgress(surroundings)
+    progress.show('on evil\u001B[2J')
+  }
+  expect(written.join('')).toBe('\r\u001B[2K\r\u001B[2Kon evil\\u001b[2J (0 s)\r\u001B[2K')
+})

@@ -1,0 +1,36 @@
+import type { Surroundings } from '../surroundings.ts'
+import { duration } from './instant.ts'
+import { visible } from './visible.ts'
+
+/** Says what a command waits for. */
+export interface Progress extends Disposable {
+  show(state: string): void
+}
+
+const sayAgainAfterMs = 30_000
+const clearLine = '\r\u001B[2K'
+
+/**
+ * On a terminal one line that is written over and gone in the end; elsewhere a line for each change of state, and one
+ * every half minute as a sign of life.
+ */
+export function createProgress({ clock, isTerminal, writeError }: Surroundings): Progress {
+  const begunMs = clock.monotonicMs()
+  let [said, saidMs] = ['', Number.NEGATIVE_INFINITY]
+  return {
+    show(state) {
+      const nowMs = clock.monotonicMs()
+      const line = `${visible(state)} (${duration((nowMs - begunMs) / 1_000)})`
+      if (isTerminal) return writeError(`${clearLine}${line}`)
+      if (state === said && nowMs - saidMs < sayAgainAfterMs) return
+      ;[said, saidMs] = [state, nowMs]
+      writeError(`${line}\n`)
+    },
+    [Symbol.dispose]() {
+      if (isTerminal) writeError(clearLine)
+    },
+  }
+}
+
+/** For programs: nothing. */
+export const silentProgress: Progress = { show() {}, [Symbol.dispose]() {} }

@@ -1,0 +1,55 @@
+import type { Schedule } from '../schedule.ts'
+import { instant } from './instant.ts'
+import { facts, table } from './table.ts'
+
+/** A list of schedules for people. */
+export function scheduleTable(schedules: readonly Schedule[]): string {
+  return table(
+    [
+      { title: 'ID', value: ({ ScheduleId }) => ScheduleId },
+      { title: 'FOLDER', value: ({ FolderPath }) => FolderPath },
+      { title: 'NAME', value: ({ ScheduleName }) => ScheduleName },
+      { title: 'TYPE', value: ({ ScheduleType }) => ScheduleType },
+      { title: 'RUNS', value: whenInWords },
+      { title: 'NEXT RUN', value: ({ Schedule: { NextRunEpochUtc } }) => instant(NextRunEpochUtc) },
+    ],
+    schedules,
+  )
+}
+
+/** Everything that a person wants to know of one schedule. */
+export function scheduleDetails(schedule: Schedule): string {
+  const { Schedule: recurrence, EmailDestinations: destinations } = schedule
+  return [
+    facts([
+      ['Name', schedule.ScheduleName],
+      ['Folder', schedule.FolderPath],
+      ['Id', schedule.ScheduleId],
+      ['Type', schedule.ScheduleType],
+      ['Description', schedule.Description],
+      ['Keywords', schedule.Keywords.join(', ')],
+      ['Report', schedule.BiReportName ?? schedule.ReportUrl],
+      ['Runs', whenInWords(schedule)],
+      ['Next run', instant(recurrence.NextRunEpochUtc)],
+      ['Last run', instant(recurrence.LastRunEpochUtc)],
+      ['Server', schedule.ServerName],
+      ['Version', schedule.Version],
+    ]),
+    destinations.length === 0
+      ? 'No e-mail destinations.'
+      : table(
+          [
+            { title: 'TO', value: ({ To }) => To.join('; ') },
+            { title: 'SUBJECT', value: ({ Subject }) => Subject },
+            { title: 'FORMAT', value: ({ Format }) => Format },
+            { title: 'ENABLED', value: ({ Enabled }) => (Enabled ? 'yes' : 'no') },
+          ],
+          destinations,
+        ),
+  ].join('\n\n')
+}
+
+function whenInWords({ Schedule: { Enabled, Runnable, NotRunnableReasons, Description } }: Schedule): string {
+  if (!Enabled) return 'disabled'
+  return Runnable ? Description : `never: ${NotRunnableReasons.join(', ')}`
+}

@@ -1,0 +1,74 @@
+import { ApiProblem, type Client, type Schemas } from '@punctual/client'
+
+import { CommandProblem } from './exit-code.ts'
+import type { JsonObject } from './json-file.ts'
+
+/** A schedule of any kind, as the service answers it. */
+export type Schedule = Schemas['BiSchedule'] | Schemas['PaginatedSchedule']
+
+/** The kinds of schedules, in the words of the service. */
+export const scheduleTypes = ['single', 'paginated'] as const
+
+export type ScheduleType = (typeof scheduleTypes)[number]
+
+/** Every schedule, by folder and name; with keywords only those that have one like them. */
+export async function listSchedules(client: Client, keywords: readonly string[]): Promise<Schedule[]> {
+  // Any parameter at all says that a list is wanted, not the empty answer to an empty request.
+  const query = { Limit: 1_000, ...(keywords.length > 0 ? { FilterValues: [...keywords] } : {}) }
+  const found: Schedule[] = []
+  for await (const schedule of client.items('/api/singleschedule/getall', { params: { query } })) found.push(schedule)
+  for await (const schedule of client.items('/api/singleschedule/getallpaginated', { params: { query } })) found.push(schedule)
+  const keyOf = ({ FolderPath, ScheduleName }: Schedule) => `${FolderPath}\0${ScheduleName}`
+  return found.toSorted((left, right) => keyOf(left).localeCompare(keyOf(right)))
+}
+
+/**
+ * The id of a schedule that a person names by its id, or by folder path and name.
+ *
+ * @throws ApiProblem when there is none, or several kinds have the name
+ */
+export async function findScheduleId(client: Client, reference: string, type: ScheduleType | undefined): Promise<string> {
+  if (!reference.startsWith('/')) return reference
+  const slash = reference.lastIndexOf('/')
+  const body = { Path: reference.slice(0, slash) || '/', ScheduleName: reference.slice(slash + 1), ...(type ? { ScheduleType: type } : {}) }
+  return (await client.post('/api/folder/getuniqueidfrompath', { body })).UniqueId
+}
+
+/** @throws ApiProblem when there is none */
+export async function readSchedule(client: Client, id: string): Promise<Schedule> {
+  const params = { path: { id } }
+  try {
+    return await client.get('/api/singleschedule/get/{id}', { params })
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 404) throw error
+    return await client.get('/api/singleschedule/getpaginated/{id}', { params })
+  }
+}
+
+/** Creates a schedule once, however often the request has to be sent. */
+export async function createSchedule(client: Client, model: JsonObject, options: { type: ScheduleType; key: string }): Promise<Schedule> {
+  // The service checks the fields and tells what is wrong with them by name.
+  const init = { body: model as never, idempotencyKey: options.key }
+  switch (options.type) {
+    case 'single':
+      return await client.post('/api/singleschedule/createforbi', init)
+    case 'paginated':
+      return await client.post('/api/singleschedule/createpaginated', init)
+  }
+}
+
+/**
+ * The kind of a schedule model: what it says itself, else what its fields belong to.
+ *
+ * @throws CommandProblem `usage` for a kind that is not made here
+ */
+export function typeOfModel(model: JsonObject): ScheduleType {
+  const fields = new Map(Object.entries(model).map(([name, value]) => [name.toLowerCase(), value]))
+  const said = fields.get('scheduletype')
+  if (said !== undefined) {
+    const type = scheduleTypes.find((each) => typeof said === 'string' && each === said.toLowerCase())
+    if (type) return type
+    throw new CommandProblem('usage', `ScheduleType is ${scheduleTypes.join(' or ')} here, not ${JSON.stringify(said)}.`)
+  }
+  return ['reportserveraccountid', 'parameters', 'usenativeapiforrendering'].some((name) => fields.has(name)) ? 'paginated' : 'single'
+}

@@ -1,0 +1,310 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type Client, createClient } from '@punctual/client'
+import { systemClock } from '@punctual/runtime'
+import { type ApiProcess, startApiProcess } from '@punctual/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createPerson, type Person } from './punctual.ts'
+
+const hostileName = 'Ünï 日本 \u202Eevil\u009B31m'
+
+let api: ApiProcess
+let rest: Client
+let person: Person
+let directory: string
+let credentials: { ClientId: string; ClientSecret: string }
+let model: Record<string, unknown>
+
+const punctual: Person['punctual'] = (...call) => person.punctual(...call)
+const asked = (...commandLine: string[]) => person.punctual([...commandLine, '--json'])
+
+/** Creates a schedule from the model and answers its id. */
+async function create(changes: Record<string, unknown>): Promise<string> {
+  const created = await punctual(['schedule', 'create', '-f', '-', '--json'], { input: JSON.stringify({ ...model, ...changes }) })
+  expect(created).toMatchObject({ code: 0, errors: '' })
+  return created.json().ScheduleId
+}
+
+beforeAll(async () => {
+  api = await startApiProcess()
+  const { url: baseUrl, userName, password } = api
+  rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  credentials = await rest.post('/api/apiclient/create', { body: { ClientName: 'Command line', Role: 'Administrator' } })
+  const account = { Name: 'Tenant', TenantId: 'tenant', ClientId: 'client', ClientSecret: 'a-client-secret' }
+  const { Id } = await rest.post('/api/biaccount/create', { body: account })
+  await rest.post('/api/folder/create', { body: { Name: 'Sales' } })
+  model = {
+    ...{ ScheduleName: 'Daily orders', FolderPath: '/Sales', BiAccountId: Id, WorkspaceName: 'Sales', BiReportName: 'Orders' },
+    ...{ Keywords: 'orders', Schedule: { Frequency: 'Daily', ExecutionTime: '07:00', TimeZone: 'Europe/Berlin' } },
+    EmailDestinations: [{ To: 'a@example.org', Subject: 'Orders', Format: 'PDF' }],
+  }
+  directory = await mkdtemp(join(tmpdir(), 'punctual-cli-files-'))
+  person = await createPerson()
+  const login = await punctual(['login', api.url, '--client-id', credentials.ClientId], { input: `${credentials.ClientSecret}\n` })
+  if (login.code !== 0) throw new Error(login.errors)
+})
+
+afterAll(async () => {
+  await person?.[Symbol.asyncDispose]()
+  if (directory) await rm(directory, { recursive: true, force: true })
+  await api?.[Symbol.asyncDispose]()
+})
+
+describe('login', () => {
+  it('keeps an API client in a file that only its owner can read, with the token for the next commands', async () => {
+    const login = await punctual(['login', api.url, '--client-id', credentials.ClientId], { input: `${credentials.ClientSecret}\n` })
+    expect(login).toMatchObject({ code: 0, output: `Logged in to ${api.url} as API client ${credentials.ClientId}.\n` })
+    const { mode } = await stat(person.loginFile)
+    expect((mode & 0o777).toString(8)).toBe('600')
+    const kept = await readFile(person.loginFile, 'utf8')
+    expect((await asked('scheduler', 'status')).json()).toBe(true)
+    expect(await readFile(person.loginFile, 'utf8')).toBe(kept)
+  })
+
+  it('keeps of a user only the token', async () => {
+    await using other = await createPerson()
+    const login = await other.punctual(['login', api.url, '--user', api.userName], { input: api.password })
+    expect(login.output).toMatch(/^Logged in to .* as user admin until \d{4}-/)
+    expect(await readFile(other.loginFile, 'utf8')).not.toContain(api.password)
+    expect(await other.punctual(['scheduler', 'status'])).toMatchObject({ code: 0, output: 'The scheduler runs.\n' })
+  })
+
+  it('takes address and client from the description of a local cluster', async () => {
+    await using other = await createPerson()
+    await writeFile(join(directory, 'local.json'), JSON.stringify({ ApiUrl: api.url, ...credentials, More: 1 }))
+    expect(await other.punctual(['login', '--local', directory])).toMatchObject({ code: 0 })
+    expect(await other.punctual(['queue'])).toMatchObject({ code: 0 })
+    expect(await other.punctual(['logout'])).toMatchObject({ code: 0, output: 'Logged out.\n' })
+    expect(await other.punctual(['queue'])).toMatchObject({ code: 3, output: '', errors: expect.stringContaining('Not logged in') })
+    expect(await other.punctual(['logout'])).toMatchObject({ code: 0, output: 'Nobody was logged in.\n' })
+  })
+
+  it('with wrong credentials ends with 3 and keeps nothing', async () => {
+    await using other = await createPerson()
+    for (const who of [
+      ['--user', 'nobody'],
+      ['--client-id', credentials.ClientId],
+    ]) {
+      const refused = await other.punctual(['login', api.url, ...who], { input: 'a-wrong-secret' })
+      expect(refused).toMatchObject({ code: 3, output: '', errors: expect.stringContaining('wrong') })
+      expect(refused.errors).not.toContain('a-wrong-secret')
+    }
+    await expect(stat(other.loginFile)).rejects.toThrow('ENOENT')
+  })
+
+  it('whose token was revoked, or whose file others can read, ends the next command with 3', async () => {
+    await using other = await createPerson()
+    await other.punctual(['login', api.url, '--user', api.userName], { input: api.password })
+    const kept = await readFile(other.loginFile, 'utf8')
+    await writeFile(other.loginFile, kept.replace(/token put_[^"]+/, 'token put_revoked'))
+    expect(await other.punctual(['queue'])).toMatchObject({ code: 3, errors: expect.stringContaining('Log in again') })
+    await chmod(other.loginFile, 0o644)
+    expect(await other.punctual(['queue'])).toMatchObject({ code: 3, errors: expect.stringContaining('chmod 600') })
+    await chmod(other.loginFile, 0o600)
+    await writeFile(other.loginFile, '{"address": 1')
+    expect(await other.punctual(['queue'])).toMatchObject({ code: 3, errors: expect.stringContaining('cannot be read') })
+  })
+
+  it('to an address where nobody is ends with 5, and to something else too', async () => {
+    await using other = await createPerson()
+    const away = await other.punctual(['login', 'http://127.0.0.1:9', '--user', 'admin'], { input: 'x' })
+    expect(away).toMatchObject({ code: 5, output: '', errors: expect.stringContaining('does not answer') })
+    const server = createServer((_request, response) => void response.end('<h1>Welcome</h1>'))
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    expect(await other.punctual(['login', url, '--user', 'admin'], { input: 'x' })).toMatchObject({ code: 5 })
+    server.closeAllConnections()
+    server.close()
+  })
+})
+
+describe('schedules', () => {
+  it('are created from a file, and shown, found and listed by people and programs', async () => {
+    const file = join(directory, 'schedule.json')
+    await writeFile(file, `\uFEFF${JSON.stringify(model)}`)
+    const created = await punctual(['schedule', 'create', '-f', file])
+    expect(created).toMatchObject({ code: 0, output: expect.stringContaining('Created "Daily orders" with the id ') })
+    expect(created.errors).toContain('It runs next at ')
+    const shown = (await asked('schedule', 'get', '/Sales/daily ORDERS')).json()
+    expect(shown).toMatchObject({ ScheduleName: 'Daily orders', Keywords: ['orders'] })
+    const details = await punctual(['schedule', 'get', shown.ScheduleId])
+    expect(details.output).toMatch(/^Name +Daily orders\n/)
+    expect(details.output).toContain('a@example.org')
+    for (const filter of [[], ['--folder', '/sales/'], ['--keyword', 'ord', '--keyword', 'nothing']]) {
+      expect((await asked('schedule', 'list', ...filter)).json()).toContainEqual(shown)
+    }
+    for (const filter of [
+      ['--folder', '/Sale'],
+      ['--keyword', 'nothing'],
+    ]) {
+      expect((await asked('schedule', 'list', ...filter)).json()).toEqual([])
+      expect((await punctual(['schedule', 'list', ...filter])).output).toBe('No schedules.\n')
+    }
+  })
+
+  it('that are shown as JSON can be created again', async () => {
+    const id = await create({ ScheduleName: 'Original' })
+    const copy = { ...(await asked('schedule', 'get', id)).json(), ScheduleName: 'Copy' }
+    expect(await create(copy)).not.toBe(id)
+  })
+
+  it('that are paginated are told by their fields', async () => {
+    const server = { Name: 'Reports', ServerUrl: 'https://reports.example/ReportServer', AuthType: 'None' as const }
+    const { Id } = await rest.post('/api/reportserveraccount/create', { body: { ...server, PortalUrl: 'https://reports.example/reports' } })
+    const { BiAccountId: _bi, WorkspaceName: _workspace, ...shared } = model
+    const paginated = { ...shared, ScheduleName: 'Paginated', ReportServerAccountId: Id, ReportUrl: '/Sales/Orders' }
+    const created = await punctual(['schedule', 'create', '-f', '-', '--json'], { input: JSON.stringify(paginated) })
+    expect(created.json()).toMatchObject({ ScheduleType: 'paginated' })
+    expect((await asked('schedule', 'get', '/Sales/Paginated')).json()).toEqual(created.json())
+    expect((await asked('schedule', 'list')).json()).toContainEqual(created.json())
+  })
+
+  it('with hostile names keep to their line, in JSON too', async () => {
+    await create({ ScheduleName: hostileName })
+    const { output } = await punctual(['schedule', 'list'])
+    expect(output.split('\n').find((line) => line.includes('Ünï'))).toMatch(/Ünï 日本 \\u202eevil\\u009b31m {2,}single {2,}/)
+    expect(output).not.toMatch(/[\u0080-\u009F\u202E]/)
+    const asJson = await asked('schedule', 'list')
+    expect(asJson.output).not.toMatch(/[\u0080-\u009F\u202E]/)
+    expect(asJson.json().map(({ ScheduleName }: { ScheduleName: string }) => ScheduleName)).toContain(hostileName)
+  })
+
+  it('that the service refuses end with 1, its words and the fields', async () => {
+    const refused = await punctual(['schedule', 'create', '-f', '-'], { input: JSON.stringify({ ...model, ScheduleNam: 'x' }) })
+    expect(refused).toMatchObject({ code: 1, output: '' })
+    expect(refused.errors).toContain('ScheduleNam is not a known field; did you mean ScheduleName?')
+    const missing = await asked('schedule', 'get', crypto.randomUUID())
+    expect(missing).toMatchObject({ code: 1, output: '' })
+    expect(JSON.parse(missing.errors)).toMatchObject({ error: { reason: 'refused', status: 404, code: 'not_found' } })
+  })
+
+  it('are previewed, stored or from a file, over a change of the clocks', async () => {
+    const recurrence = { Frequency: 'Daily', StartDate: '2026-10-01', ExecutionTime: '07:00', TimeZone: 'Europe/Berlin' }
+    const id = await create({ ScheduleName: 'Previewed', Schedule: recurrence })
+    const runs = (await asked('schedule', 'preview', id, '--count', '3', '--from', '2026-10-24T00:00Z')).json()
+    expect(runs.map(({ Local }: { Local: string }) => Local.slice(0, 16))).toEqual([
+      '2026-10-24T07:00',
+      '2026-10-25T07:00',
+      '2026-10-26T07:00',
+    ])
+    for (const content of [{ ...model, Schedule: recurrence }, recurrence]) {
+      const { code, output } = await punctual(['schedule', 'preview', '-f', '-', '--count', '2'], { input: JSON.stringify(content) })
+      expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: 0, lines: 3 })
+    }
+  })
+})
+
+describe('executions', () => {
+  it('are asked for once under a key, watched to a time limit, cancelled, and then end a watch with 4', async () => {
+    const id = await create({ ScheduleName: 'Run' })
+    const started = (await asked('schedule', 'run', id, '--idempotency-key', 'today')).json()
+    expect((await asked('schedule', 'run', '/Sales/Run', '--idempotency-key', 'today')).json()).toEqual(started)
+    const { ExecutionId } = started
+    expect((await asked('queue')).json()).toContainEqual(expect.objectContaining({ ExecutionId, Status: 'Waiting' }))
+    expect((await punctual(['queue'])).output).toContain(ExecutionId)
+    const over = await punctual(['execution', 'watch', ExecutionId, '--timeout', '0'])
+    expect(over).toMatchObject({ code: 6, output: '', errors: expect.stringContaining('goes on') })
+    expect(await punctual(['execution', 'cancel', ExecutionId])).toMatchObject({ code: 0, output: expect.stringContaining('Cancelled') })
+    const watched = await punctual(['execution', 'watch', ExecutionId])
+    expect(watched).toMatchObject({ code: 4, output: expect.stringMatching(/State +Cancelled/) })
+    expect(watched.errors).toContain('The execution ended as Cancelled.')
+    expect(await punctual(['execution', 'status', ExecutionId])).toMatchObject({ code: 0 })
+    expect((await asked('execution', 'cancel', ExecutionId)).json()).toMatchObject({ Cancelled: false })
+  })
+
+  it('are waited for by run --wait, with progress for people', async () => {
+    const id = await create({ ScheduleName: 'Waited for' })
+    let cancelling: Promise<unknown> | undefined
+    const waited = await punctual(['schedule', 'run', id, '--wait'], {
+      onErrors(errors) {
+        const executionId = /Execution (\S+)\nWaiting, Placing/.exec(errors)?.[1]
+        if (executionId) cancelling ??= rest.post('/api/schedule/cancelexecution', { body: { ExecutionId: executionId } })
+        return undefined
+      },
+    })
+    await cancelling
+    expect(waited).toMatchObject({ code: 4, output: expect.stringMatching(/State +Cancelled/) })
+    expect(waited.errors).toContain('Waiting, Placing (')
+  })
+
+  it('are still watched after a restart of the api', async () => {
+    const id = await create({ ScheduleName: 'Long' })
+    const { ExecutionId } = (await asked('schedule', 'run', id)).json()
+    let restarted: Promise<unknown> | undefined
+    const watched = await punctual(['execution', 'watch', ExecutionId], {
+      onErrors() {
+        restarted ??= api
+          .stop()
+          .then(() => api.start())
+          .then(() => rest.post('/api/schedule/cancelexecution', { body: { ExecutionId } }))
+        return undefined
+      },
+    })
+    await restarted
+    expect(watched).toMatchObject({ code: 4, output: expect.stringMatching(/State +Cancelled/) })
+  })
+
+  it('are no longer watched after Ctrl-C, which ends with 130 and leaves them alone', async () => {
+    const id = await create({ ScheduleName: 'Interrupted' })
+    const { ExecutionId } = (await asked('schedule', 'run', id)).json()
+    const interrupted = await punctual(['execution', 'watch', ExecutionId], {
+      onErrors: (errors) => (errors.includes('Waiting') && !errors.includes('Interrupted') ? 'SIGINT' : undefined),
+    })
+    expect(interrupted).toMatchObject({ code: 130, output: '' })
+    expect((await asked('execution', 'status', ExecutionId)).json()).toMatchObject({ Status: 'Waiting' })
+  })
+})
+
+describe('the cluster', () => {
+  it('shows its servers', async () => {
+    expect((await asked('servers')).json()).toEqual([expect.objectContaining({ Name: 'api-of-a-test', Role: 'api' })])
+    expect((await punctual(['servers'])).output).toMatch(/^NAME +ROLE .*\napi-of-a-test +api /)
+  })
+
+  it('starts and stops its scheduler', async () => {
+    expect(await punctual(['scheduler', 'stop'])).toMatchObject({ code: 0, output: 'The scheduler is stopped.\n' })
+    expect((await asked('scheduler', 'status')).json()).toBe(false)
+    expect(await punctual(['scheduler', 'start'])).toMatchObject({ code: 0, output: 'The scheduler runs.\n' })
+    expect((await asked('scheduler', 'status')).json()).toBe(true)
+  })
+
+  it('makes API clients and shows the secret this once, the only secret that is ever printed', async () => {
+    const { output, errors } = await punctual(['client', 'create', 'Nightly', '--role', 'Viewer'])
+    const [, clientId = '', secret = ''] = /ClientId +(\S+)\nClientSecret +(\S+)/.exec(output) ?? []
+    expect(errors).toContain('not shown again')
+    await using viewer = await createPerson()
+    expect(await viewer.punctual(['login', api.url, '--client-id', clientId, '--json'], { input: secret })).toMatchObject({ code: 0 })
+    const refused = await viewer.punctual(['scheduler', 'stop', '--json'])
+    expect(refused).toMatchObject({ code: 1, output: '' })
+    expect(JSON.parse(refused.errors)).toMatchObject({ error: { code: 'role_insufficient', status: 403 } })
+    for (const command of [['queue'], ['servers'], ['login', '--help'], ['scheduler', 'stop']]) {
+      const said = await viewer.punctual(command)
+      expect(said.output + said.errors).not.toContain(secret)
+      expect(said.output + said.errors).not.toMatch(/pct_|pcs_/)
+    }
+  })
+})
+
+it('prints its version and the help of every command', async () => {
+  expect(await punctual(['--version'])).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+  for (const command of [[], ['schedule'], ['schedule', 'run'], ['execution', 'watch'], ['login']]) {
+    expect(await punctual([...command, '--help'])).toMatchObject({
+      code: 0,
+      errors: '',
+      output: expect.stringContaining('Usage: punctual'),
+    })
+  }
+})
+
+it('says where it cannot keep a login', async () => {
+  await using other = await createPerson()
+  await mkdir(join(other.loginFile, '..', '..'), { recursive: true })
+  await writeFile(join(other.loginFile, '..'), 'in the way')
+  const login = await other.punctual(['login', api.url, '--user', api.userName], { input: api.password })
+  expect(login).toMatchObject({ code: 2, output: '', errors: expect.stringContaining('Cannot write') })
+})

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export interface Ended {
+  readonly code: number | null
+  readonly output: string
+  readonly errors: string
+  /** The output, which must be JSON. */
+  // The tests look into answers of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  json(): any
+}
+
+export interface RunOptions {
+  readonly input?: string
+  /** Told what was written to standard error so far; may answer a signal to send. */
+  readonly onErrors?: (errors: string) => NodeJS.Signals | undefined
+}
+
+/** A person with a configuration directory of their own, who types commands. */
+export interface Person extends AsyncDisposable {
+  readonly loginFile: string
+  /** Runs the command line as a process, as people do. */
+  punctual(commandLine: readonly string[], options?: RunOptions): Promise<Ended>
+}
+
+export async function createPerson(): Promise<Person> {
+  const home = await mkdtemp(join(tmpdir(), 'punctual-cli-'))
+  const environment = { PATH: process.env['PATH'] ?? '', HOME: home, XDG_CONFIG_HOME: join(home, 'settings') }
+  return {
+    loginFile: join(home, 'settings', 'punctual', 'login.json'),
+    punctual: (commandLine, options = {}) => runProcess(commandLine, options, environment),
+    [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }),
+  }
+}
+
+async function runProcess(commandLine: readonly string[], options: RunOptions, environment: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, [main, ...commandLine], { env: environment, stdio: ['pipe', 'pipe', 'pipe'] })
+  let [output, errors] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+    const signal = options.onErrors?.(errors)
+    if (signal) child.kill(signal)
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(options.input ?? '')
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output, errors, json: () => JSON.parse(output) }
+}

@@ -1,0 +1,54 @@
+import { exitCodes } from '../../apps/cli/src/exit-code.ts'
+import { createProgram } from '../../apps/cli/src/program.ts'
+import type { Surroundings } from '../../apps/cli/src/surroundings.ts'
+
+type Command = ReturnType<typeof createProgram>
+
+/** Every command below one, in the order of its help. */
+function commandsBelow(command: Command): Command[] {
+  return command.commands.flatMap((child) => (child.commands.length === 0 ? [child] : commandsBelow(child)))
+}
+
+/** What `--help` prints, with what is added to it. */
+function helpOf(command: Command): string {
+  let help = ''
+  command.configureOutput({ ...command.configureOutput(), writeOut: (text) => (help += text) })
+  command.outputHelp()
+  return help.trim()
+}
+
+function nameOf(command: Command): string {
+  return command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
+}
+
+/** docs/command-line.md, from the help texts of the commands. */
+export function commandLine(): string {
+  // Asking for help touches nothing of its surroundings.
+  const commands = commandsBelow(createProgram({} as Surroundings))
+  const sections = commands.map((command) => `## ${nameOf(command)}\n\n\`\`\`text\n${helpOf(command)}\n\`\`\``)
+  const codes = Object.values(exitCodes).map(({ code, meaning }) => `| ${code} | ${meaning} |`)
+  return `# Command line
+
+\`punctual\` works with a running service over its REST interface. In this repository it is started with
+\`npm run -s punctual -- <command>\` or \`node apps/cli/src/main.ts <command>\`:
+
+\`\`\`sh
+npm start                                       # in another terminal
+npm run -s punctual -- login --local            # the cluster of npm start
+npm run -s punctual -- schedule list
+npm run -s punctual -- schedule run "/Samples/Operations/City weather, every morning" --wait
+\`\`\`
+
+Tables are for people and may change. For programs there is \`--json\`: the answer of the service on standard output, or
+\`{"error": {"reason", "message", …}}\` on standard error. Progress and remarks go to standard error, and not at all with \`--json\`.
+Secrets are asked for or read from standard input, and only \`client create\` prints one.
+
+## Exit codes
+
+| code | meaning |
+|---|---|
+${codes.join('\n')}
+
+${sections.join('\n\n')}
+`
+}
