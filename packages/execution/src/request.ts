@@ -1,4 +1,4 @@
-import { newId, nextOccurrence, occurrenceId, recurrence } from '@punctual/domain'
+import { newId, nextRunAt, occurrenceId, recurrence } from '@punctual/domain'
 import type { Store } from '@punctual/store'
 
 export type RequestOutcome =
@@ -8,10 +8,25 @@ export type RequestOutcome =
 /** Manual runs go before planned ones: a person is waiting. */
 const manualPriority = 10
 
-/** Records an execution asked for by hand. It is durable when this resolves; dispatch follows. */
-export async function requestManual(store: Store, { scheduleId, runBy }: { scheduleId: string; runBy: string }): Promise<RequestOutcome> {
-  const made = await store.executionMoves.request({ executionId: newId(), scheduleId, runBy, priority: manualPriority })
-  return made ? { ok: true, executionId: made.id } : { ok: false, reason: 'schedule-not-found' }
+/** A repeated request within this time means the first one; the interface promises it for idempotency keys. */
+const repeatMs = 24 * 3_600_000
+
+/**
+ * Records an execution asked for by hand. It is durable when this resolves; dispatch follows.
+ *
+ * @param executionId id that the caller derives from its idempotency key: a repeat gets the execution of the first request
+ */
+export async function requestManual(
+  store: Store,
+  { scheduleId, runBy, executionId }: { scheduleId: string; runBy: string; executionId?: string | null },
+): Promise<RequestOutcome> {
+  const request = (id: string) => store.executionMoves.request({ executionId: id, scheduleId, runBy, priority: manualPriority })
+  const made = await request(executionId ?? newId())
+  if (made) return { ok: true, executionId: made.id }
+  const [earlier] = executionId ? await store.executions.agesOf([executionId]) : []
+  if (earlier && earlier.ageMs < repeatMs) return { ok: true, executionId: earlier.id }
+  const another = earlier ? await request(newId()) : null
+  return another ? { ok: true, executionId: another.id } : { ok: false, reason: 'schedule-not-found' }
 }
 
 /**
@@ -27,7 +42,7 @@ export async function requestOnTime(store: Store, { scheduleId, runBy }: { sched
     executionId: occurrenceId(scheduleId, dueAt),
     scheduleId,
     dueAt,
-    nextRunAt: nextOccurrence(recurrence.parse(schedule.recurrence), dueAt)?.at ?? null,
+    nextRunAt: nextRunAt(recurrence.parse(schedule.recurrence), dueAt),
     version: schedule.version,
     runBy,
     priority: manualPriority,

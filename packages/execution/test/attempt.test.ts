@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { failure, occurrenceId } from '@punctual/domain'
 import type { ServerIdentity } from '@punctual/store'
 import { addSchedule, addWorker, killServer } from '@punctual/store/testing'
@@ -5,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { cancelExecution } from '../src/cancel.ts'
 import { rescueRound } from '../src/rescue.ts'
-import { requestOnTime } from '../src/request.ts'
+import { requestManual, requestOnTime } from '../src/request.ts'
 import { openEngine, requestRun } from './support.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
@@ -209,4 +211,18 @@ test('a run on time uses up the due instant, however often and by however many i
   expect(new Set(made).size).toBe(made.length)
   const schedule = await engine.store.schedules.read(scheduleId)
   expect(schedule?.nextRunAt?.getTime()).toBe(dueAt.getTime() + made.length * 86_400_000)
+})
+
+test('a request that is repeated with its id is one execution, and one of long ago does not stand in for a new one', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const executionId = randomUUID()
+  const ask = () => requestManual(engine.store, { scheduleId, runBy: 'tester', executionId })
+  expect(await ask()).toEqual({ ok: true, executionId })
+  expect(await ask()).toEqual({ ok: true, executionId })
+  await engine.store.database.query(`UPDATE executions SET entry_at = entry_at - interval '25 hours'`)
+  const later = await ask()
+  expect(later.ok && later.executionId).not.toBe(executionId)
+  const [row] = await engine.store.database.query<{ count: number }>('SELECT count(*)::int AS count FROM executions')
+  expect(row?.count).toBe(2)
 })

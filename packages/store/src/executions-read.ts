@@ -61,6 +61,8 @@ export interface ExecutionHistoryFilter {
 /** Reads of executions; nothing here changes a row. */
 export interface ExecutionReads {
   find(executionId: string): Promise<ExecutionRecord | null>
+  /** How long ago each was entered, by the database's clock. */
+  agesOf(executionIds: readonly string[]): Promise<Array<{ id: string; ageMs: number }>>
   statusesOf(executionIds: readonly string[]): Promise<Array<{ id: string; status: ExecutionStatus }>>
   /** Waiting and running ones, and what ended within the last `endedWithinHours`; newest entry first. */
   queue(options: { endedWithinHours: number; limit: number; after: ExecutionCursor | null }): Promise<ExecutionRecord[]>
@@ -75,6 +77,11 @@ export function createExecutionReads(database: Database): ExecutionReads {
   const list = async ({ sql, parameters }: Listing) => await withParts(database, await database.query<ExecutionRow>(sql, parameters))
   return {
     find: async (executionId) => (isUuid(executionId) ? await find(executionId.toLowerCase()) : null),
+    agesOf: (executionIds) =>
+      database.query(
+        `SELECT id, (extract(epoch FROM clock_timestamp() - entry_at) * 1000)::float8 AS "ageMs" FROM executions WHERE id = ANY ($1::uuid[])`,
+        [executionIds],
+      ),
     statusesOf: (executionIds) => database.query(`SELECT id, status FROM executions WHERE id = ANY ($1::uuid[])`, [executionIds]),
     queue: ({ endedWithinHours, limit, after }) => list(queueListing({ endedWithinHours, limit, after })),
     history: (filter, page) => list(historyListing(filter, page)),

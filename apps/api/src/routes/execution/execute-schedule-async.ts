@@ -21,8 +21,8 @@ export const executeScheduleAsync = defineOperation({
   changes: true,
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),
-  handle: async ({ body, principal, dependencies }) => {
-    const { id, status } = await recordManual(body, { principal, dependencies })
+  handle: async ({ body, principal, idempotentId, dependencies }) => {
+    const { id, status } = await recordManual(body, { principal, dependencies, idempotentId })
     return { ExecutionId: id, Status: status }
   },
 })

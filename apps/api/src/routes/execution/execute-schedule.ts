@@ -24,9 +24,9 @@ export const executeSchedule = defineOperation({
   changes: true,
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),
-  handle: async ({ body, principal, signal, dependencies }) => {
+  handle: async ({ body, principal, idempotentId, signal, dependencies }) => {
     const { TimeoutSeconds, ...reference } = body
-    const { id } = await recordManual(reference, { principal, dependencies })
+    const { id } = await recordManual(reference, { principal, dependencies, idempotentId })
     await dependencies.endWaiter.waitForEnd(id, { timeoutMs: TimeoutSeconds * 1_000, signal })
     const execution = await dependencies.store.executions.find(id)
     if (execution && isEnded(execution.status)) return executionToWire(execution)

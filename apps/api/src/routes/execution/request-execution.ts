@@ -21,9 +21,12 @@ interface Caller {
  *
  * @throws ProblemError
  */
-export async function recordManual(reference: ScheduleReference, { principal, dependencies }: Caller): Promise<ExecutionRecord> {
+export async function recordManual(
+  reference: ScheduleReference,
+  { principal, dependencies, idempotentId }: Caller,
+): Promise<ExecutionRecord> {
   const scheduleId = await scheduleIdOf(reference, dependencies)
-  return recorded(await requestManual(dependencies.store, { scheduleId, runBy: principal.name }), dependencies)
+  return recorded(await requestManual(dependencies.store, { scheduleId, runBy: principal.name, executionId: idempotentId }), dependencies)
 }
 
 /**
