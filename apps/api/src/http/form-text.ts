@@ -4,11 +4,11 @@ const digits = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 
 /**
  * Reads the text of a form field or query parameter as what its schema asks for: a number, a boolean, JSON, or itself.
- * What cannot be read stays text, for validation to refuse. Of a repeated field that is no array the last one counts.
+ * What cannot be read stays text, for validation to refuse.
  */
 export function readFormText(schemas: readonly Schema[], value: unknown): unknown {
   const types = new Set(schemas.map((schema) => typeOf(schema)))
-  if (Array.isArray(value)) return types.has('array') ? value : readFormText(schemas, value.at(-1))
+  if (Array.isArray(value)) return value
   const text = String(value)
   if (text.startsWith('[') && types.has('array')) return readJson(text)
   if (text.startsWith('{') && (types.has('object') || types.has('record'))) return readJson(text)

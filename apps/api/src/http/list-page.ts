@@ -5,6 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import { FormFields } from './body-parsers.ts'
 import { pathOf } from './error-response.ts'
 import { type Answer, answer } from './operation.ts'
 import type { ProblemError } from './problem.ts'
@@ -68,9 +69,21 @@ export function pageAnswer<Row, Item>(
   const last = page.at(-1)
   const body = page.map((row) => toItem(row))
   if (rows.length <= limit || last === undefined) return answer({ body })
-  const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '')
+  const query = inputOf(request)
   for (const name of [...query.keys()]) if (/^(cursor|limit)$/i.test(name)) query.delete(name)
   query.set('Limit', String(limit))
   query.set('Cursor', encodeCursor(positionOf(last)))
   return answer({ headers: { link: `<${pathOf(request)}?${query.toString()}>; rel="next"` }, body })
+}
+
+/** What a request asks for, as a query string: the next page must be that of the same list, wherever the filter stood. */
+function inputOf({ raw, body }: FastifyRequest): URLSearchParams {
+  const query = new URLSearchParams(raw.url?.split('?').slice(1).join('?') ?? '')
+  const inQuery = new Set([...query.keys()].map((name) => name.toLowerCase()))
+  const fields = body instanceof FormFields ? body.fields : (body ?? {})
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null || inQuery.has(name.toLowerCase())) continue
+    query.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return query
 }

@@ -23,6 +23,7 @@ import {
   objectsFor,
   recordValuesOf,
   type Schema,
+  typeOf,
   wordsOf,
 } from './schema-shape.ts'
 
@@ -89,6 +90,10 @@ function matchObject(alternatives: readonly Schema[], value: object, { field, er
 }
 
 function readFormField(schemas: readonly Schema[], value: unknown, { field, errors }: Place): unknown {
+  if (Array.isArray(value) && !schemas.some((schema) => typeOf(schema) === 'array')) {
+    errors.push({ field, message: 'is given twice' })
+    return undefined
+  }
   const read = readFormText(schemas, value)
   const hostile = findHostileInput(read)
   if (!hostile) return read

@@ -5,6 +5,7 @@ import { findHostileInput } from './hostile-input.ts'
 import { matchInput, mostErrors } from './match-input.ts'
 import type { Operation } from './operation.ts'
 import { type FieldError, problem } from './problem.ts'
+import { alternativesOf, fieldsOf, objectsFor } from './schema-shape.ts'
 
 export interface RawInput {
   readonly params: unknown
@@ -36,6 +37,7 @@ export function readInput(operation: Operation, raw: RawInput): ValidInput {
   }
   const params = operation.params ? validate(operation.params, raw.params) : undefined
   if (operation.input) return { params, query: undefined, body: undefined, input: readMerged(operation.input, raw), inputGiven }
+  refuseMisplaced(operation, raw.query)
   const query = readPart(operation.query, raw.query)
   const body = readPart(operation.body, raw.body)
   return { params, query, body, input: undefined, inputGiven }
@@ -46,14 +48,26 @@ function readPart(schema: z.ZodType | undefined, raw: unknown): unknown {
   return schema ? value : undefined
 }
 
-/** Query string and body feed one schema; a field may come from either, not from both. */
+/** Fields of the body that stand in the query string: "not a known field" would only send people in search of a spelling. */
+function refuseMisplaced({ query, body }: Operation, { fields }: FormFields): void {
+  if (!body) return
+  const [inQuery, inBody] = [query ?? nothing, body].map((schema) => fieldsOf(objectsFor(alternativesOf(schema), {})))
+  const names = Object.keys(fields).map((name) => name.toLowerCase())
+  const misplaced = names.filter((name) => inBody!.has(name) && !inQuery!.has(name)).map((name) => inBody!.get(name)!.name)
+  if (misplaced.length > 0) throw invalid(misplaced.map((field) => ({ field, message: 'belongs in the body, not in the query string' })))
+}
+
+/** Query string and body feed one schema; a field that is in both must say the same, as it does when a next-page link is followed. */
 function readMerged(schema: z.ZodType, raw: RawInput): unknown {
   const fromQuery = match(schema, raw.query) as Record<string, unknown>
   const fromBody = match(schema, raw.body)
   if (typeof fromBody !== 'object' || fromBody === null || Array.isArray(fromBody)) return validate(schema, fromBody)
-  const twice = Object.keys(fromQuery).filter((name) => Object.hasOwn(fromBody, name))
-  if (twice.length > 0) throw invalid(twice.map((field) => ({ field, message: 'is given in the query string and in the body' })))
-  return validate(schema, { ...fromQuery, ...fromBody })
+  const given = fromBody as Record<string, unknown>
+  const unequal = Object.keys(fromQuery).filter(
+    (name) => Object.hasOwn(given, name) && JSON.stringify(given[name]) !== JSON.stringify(fromQuery[name]),
+  )
+  if (unequal.length > 0) throw invalid(unequal.map((field) => ({ field, message: 'is given in the query string and in the body' })))
+  return validate(schema, { ...fromQuery, ...given })
 }
 
 function match(schema: z.ZodType, raw: unknown): unknown {
@@ -66,18 +80,31 @@ function match(schema: z.ZodType, raw: unknown): unknown {
 function validate(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue)))
+  throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue, value)))
 }
 
-function fieldErrors(issue: z.core.$ZodIssue, prefix: readonly PropertyKey[] = []): FieldError[] {
+/** @param value what was validated, as a whole */
+function fieldErrors(issue: z.core.$ZodIssue, value: unknown, prefix: readonly PropertyKey[] = []): FieldError[] {
   const path = [...prefix, ...issue.path]
+  const field = fieldName(path)
+  if (/^invalid_(type|value|union)$/.test(issue.code) && path.length > 0 && valueAt(value, path) === undefined) {
+    return [{ field, message: 'is required' }]
+  }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     // The alternative that failed deepest is the one that was meant.
     const meant = issue.errors.toSorted((left, right) => depthOf(right) - depthOf(left))[0]!
-    if (depthOf(meant) > 0) return meant.flatMap((inner) => fieldErrors(inner, path))
+    if (depthOf(meant) > 0) return meant.flatMap((inner) => fieldErrors(inner, value, path))
+    const types = issue.errors.flatMap((inner) => inner.map((each) => (each.code === 'invalid_type' ? each.expected : null)))
+    if (!types.includes(null)) return [{ field, message: `Invalid input: expected ${[...new Set(types)].join(' or ')}` }]
   }
-  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-  return [{ field: fieldName(path), message: missing ? 'is required' : issue.message }]
+  return [{ field, message: issue.message }]
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce(
+    (at: unknown, part) => (typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[part] : undefined),
+    value,
+  )
 }
 
 function depthOf(issues: readonly z.core.$ZodIssue[]): number {

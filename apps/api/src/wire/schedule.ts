@@ -45,7 +45,10 @@ export function refuseWhatCannotBeDrawn(input: z.infer<typeof biReportInput>, co
   ]
   for (const check of checks) {
     if (check === null || check.ok) continue
-    for (const { field, message } of check.errors) context.addIssue({ code: 'custom', path: [field], message })
+    // The connector's messages name the field, for the record of a run; an error here names it once.
+    for (const { field, message } of check.errors) {
+      context.addIssue({ code: 'custom', path: [field], message: message.replace(`${field}: `, '') })
+    }
   }
   if (ApplyBookmark && BookmarkJson === '') {
     context.addIssue({ code: 'custom', path: ['BookmarkJson'], message: 'is required when ApplyBookmark is true' })
@@ -70,6 +73,13 @@ export const paginatedScheduleInput = z
     message: 'or ReportServerAccountId is required, and only one of them',
     ...always,
   })
+
+/** The same for a report of a report server only. */
+export const reportServerScheduleInput = paginatedScheduleInput.refine((input) => Boolean(input.ReportServerAccountId), {
+  path: ['ReportServerAccountId'],
+  message: 'is required',
+  ...always,
+})
 
 export type BiScheduleInput = z.infer<typeof biScheduleInput>
 export type PaginatedScheduleInput = z.infer<typeof paginatedScheduleInput>

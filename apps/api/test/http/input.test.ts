@@ -82,6 +82,21 @@ describe('fields', () => {
     expect(body.errors).toEqual([{ field: 'Name', message: 'is given twice' }])
   })
 
+  it('that belong in the body are not called unknown when they stand in the query string', async () => {
+    const { status, body } = await api.call('POST', '/api/probe/echo/1?name=n', { body: {} })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ field: 'Name', message: 'belongs in the body, not in the query string' }])
+  })
+
+  it('that are missing are called required, whatever they should hold', async () => {
+    const { body } = await echo({ Name: 'n', Schedule: {}, Items: [{}], Keywords: 5 })
+    expect(body.errors).toEqual([
+      { field: 'Schedule.Frequency', message: 'is required' },
+      { field: 'Items[0].To', message: 'is required' },
+      { field: 'Keywords', message: 'Invalid input: expected string or array' },
+    ])
+  })
+
   it('that are missing or of the wrong type are all named at once', async () => {
     const { body } = await echo({ Schedule: { Frequency: 'Hourly' }, Items: [{ To: 1 }] })
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['Name', 'Schedule.Frequency', 'Items[0].To'])
@@ -98,6 +113,22 @@ describe('forms', () => {
       ...{ id: '1', clearExisting: true, Name: 'n', Limit: 3.5 },
       ...{ Schedule: { Frequency: 'Weekly' }, Items: [{ To: 'a' }], Keywords: 'one,two' },
     })
+  })
+
+  it('refuse a field that is given twice, unless it is a list', async () => {
+    const { status, body } = await api.call('POST', '/api/probe/echo/1', { form: 'Name=a&Name=b&Keywords=one&Keywords=two' })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ field: 'Name', message: 'is given twice' }])
+    expect((await api.call('POST', '/api/probe/echo/1?clearExisting=true&clearExisting=false', { form: { name: 'n' } })).status).toBe(400)
+  })
+
+  it('are read as JSON when that is what they hold, as curl sends it, and are never quoted', async () => {
+    const { status, body } = await api.call('POST', '/api/probe/echo/1', { form: ' {"name": "n", "keywords": ["a=b&c"]}' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ Name: 'n', Keywords: ['a=b&c'] })
+    const broken = await api.call('POST', '/api/probe/echo/1', { form: '{"name": "s3cret' })
+    expect(broken.body).toMatchObject({ status: 400, code: 'malformed_body' })
+    expect(broken.text).not.toContain('s3cret')
   })
 
   it('refuse nested text that is not JSON, and hostile text inside of it', async () => {
@@ -147,11 +178,12 @@ describe('operations with a body on GET', () => {
     expect((await api.call('POST', '/api/probe/getall', { form })).body).toEqual(wanted)
   })
 
-  it('merge query string and body, and refuse a field that is in both', async () => {
+  it('merge query string and body, and refuse a field that says two things', async () => {
     const merged = await api.call('POST', '/api/probe/getall?Count=2', { body: { FilterValues: ['a', 'b'], FilterOperator: 'NOT LIKE' } })
     expect(merged.body).toEqual(wanted)
     const twice = await api.call('POST', '/api/probe/getall?count=2', { body: { Count: 3 } })
     expect(twice.body.errors).toEqual([{ field: 'Count', message: 'is given in the query string and in the body' }])
+    expect((await api.call('POST', '/api/probe/getall?count=2', { body: { Count: 2 } })).body.Input.Count).toBe(2)
   })
 
   it('know whether there was any input: no body, an empty one and an empty object', async () => {

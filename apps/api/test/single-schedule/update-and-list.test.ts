@@ -229,6 +229,20 @@ describe('lists', () => {
   })
 
   it.each([
+    ['JSON', { body: { FilterValues: ['paged'], FilterOperator: '=', Limit: 2 } }],
+    ['a form', { form: { filtervalues: '["paged"]', filteroperator: '=', limit: '2' } }],
+  ])('page through what a filter in %s lets through, with the link alone and with the same body again', async (_what, request) => {
+    const wanted = await Promise.all([1, 2, 3].map(() => stored({ Keywords: ['paged'] })))
+    const first = await fixture.api.call('POST', '/api/singleschedule/getall', request)
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? ''
+    const second = await fixture.api.call('GET', next)
+    const ids = [...first.body, ...second.body].map(({ ScheduleId }: { ScheduleId: string }) => ScheduleId)
+    expect(ids.toSorted()).toEqual(wanted.map(({ ScheduleId }) => ScheduleId).toSorted())
+    expect((await fixture.api.call('POST', next, request)).body).toEqual(second.body)
+    for (const { ScheduleId } of wanted) await fixture.api.call('DELETE', `/api/singleschedule/delete/${ScheduleId}`)
+  })
+
+  it.each([
     'Limit=0',
     'Limit=10001',
     'Limit=x',

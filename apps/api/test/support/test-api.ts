@@ -37,7 +37,8 @@ export interface TestApi extends AsyncDisposable {
 export interface CallOptions {
   readonly as?: Role | null
   readonly body?: unknown
-  readonly form?: Record<string, string>
+  /** Fields, or the body as it is sent. */
+  readonly form?: Record<string, string> | string
   readonly headers?: Record<string, string>
 }
 
@@ -123,7 +124,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       const authorization = as === null ? {} : { authorization: await callerOf(as) }
       const request: InjectOptions = { method, url, headers: { ...authorization, ...headers } }
       if (body !== undefined) request.payload = typeof body === 'string' ? body : JSON.stringify(body)
-      if (form) request.payload = new URLSearchParams(form).toString()
+      if (form) request.payload = typeof form === 'string' ? form : new URLSearchParams(form).toString()
       const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
       if (request.payload !== undefined) request.headers = { 'content-type': type, ...request.headers }
       const response = await app.inject(request)
