@@ -226,3 +226,17 @@ test('a request that is repeated with its id is one execution, and one of long a
   const [row] = await engine.store.database.query<{ count: number }>('SELECT count(*)::int AS count FROM executions')
   expect(row?.count).toBe(2)
 })
+
+test('the late reply to an attempt that was overtaken changes nothing that the newer one is sending', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const [first] = await planTwo(engine, run)
+  await killServer(engine.store, run.server)
+  await rescueRound(engine)
+  const survivor = await addWorker(engine.store, 'survivor')
+  await engine.dispatch()
+  await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })
+  expect(await engine.store.ledger.beginSending({ executionId: run.id, attempt: 2 }, [first], leaseOf(survivor))).toEqual([first])
+  await engine.store.ledger.settle(run.owner, [{ id: first, state: 'Failed', reply: null, error: null }])
+  expect(await statesOf(engine, run.id)).toEqual(['Sending', 'Planned'])
+})

@@ -43,6 +43,9 @@ export interface Elector extends AsyncDisposable {
   inTouch(): boolean
 }
 
+/** A server that does not answer must not keep this process from following again. */
+const releaseLimitMs = 1_000
+
 /** Trust in a lease ends this long before the lease. */
 const trustMarginMs = 500
 
@@ -153,7 +156,7 @@ async function lead(candidacy: Candidacy & { term: Term }): Promise<void> {
     state.term = null
     logger.info({ term: term.term.toString() }, 'no longer leading')
     // The duties have stopped by now; a lease that is already another's is left alone by the statement itself.
-    await lease.release(term).catch(() => {})
+    await withinMs(lease.release(term), releaseLimitMs, candidacy.clock)
   }
 }
 
@@ -176,11 +179,11 @@ async function renewUntilOver({ term, lease, clock, state, signal, logger }: Can
   }
 }
 
-/** The outcome of a renewal, or null when it takes longer than trust lasts. A failure is an outcome of false. */
-async function withinMs(renewal: Promise<boolean>, milliseconds: number, clock: Clock): Promise<boolean | null> {
+/** The answer of a statement, or null when it takes longer. A failure counts as `false`. */
+async function withinMs<Answer>(statement: Promise<Answer>, milliseconds: number, clock: Clock): Promise<Answer | false | null> {
   const waiting = new AbortController()
   try {
-    return await Promise.race([renewal.catch(() => false), clock.sleep(milliseconds, waiting.signal).then(() => null)])
+    return await Promise.race([statement.catch(() => false as const), clock.sleep(milliseconds, waiting.signal).then(() => null)])
   } finally {
     waiting.abort()
   }

@@ -23,7 +23,7 @@ interface Caller {
  */
 export async function recordManual(
   reference: ScheduleReference,
-  { principal, dependencies, idempotentId }: Caller,
+  { principal, dependencies, idempotentId }: Caller & { readonly idempotentId: string | null },
 ): Promise<ExecutionRecord> {
   const scheduleId = await scheduleIdOf(reference, dependencies)
   return recorded(await requestManual(dependencies.store, { scheduleId, runBy: principal.name, executionId: idempotentId }), dependencies)
