@@ -1,0 +1,118 @@
+import type { ArtifactStore } from '@punctual/artifact'
+import { failure } from '@punctual/domain'
+import type { EndWaiter } from '@punctual/execution'
+import type { Sources } from '@punctual/source'
+
+import { biAccount, createScheduleApi, paginatedSchedule, reportServerAccount, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import type { TestApi } from '../support/test-api.ts'
+import type { KnownIds } from './valid-value.ts'
+
+/** The interface over a real database with objects of every kind, and a source that answers by script. */
+export interface World extends AsyncDisposable {
+  readonly api: TestApi
+  /** Ids of objects that exist now; makes new ones for those that the cases deleted. */
+  ids(): Promise<KnownIds>
+  /** How often the source was asked so far. */
+  readonly sourceCalls: () => number
+  /** A mark that every insert, update and delete of any row changes. */
+  state(): Promise<string>
+}
+
+/** Failed logins are counted on purpose, also when the answer is an error. */
+const unwatched = ['_prisma_migrations', 'login_failures']
+const eachKind = 4
+
+export async function createWorld(): Promise<World> {
+  let calls = 0
+  /** Every third question to the source fails. */
+  const ask = async (value: unknown) => {
+    calls += 1
+    return calls % 3 === 0 ? { ok: false, failure: failure('source_unreachable', { detail: 'scripted' }) } : { ok: true, value }
+  }
+  const list = () => ask([])
+  const sources = {
+    ...{ listWorkspaces: list, listReports: list, listPaginatedReports: list, listDashboards: list, listPages: list },
+    ...{ listCatalogReports: list, listCatalogFolders: list, reportParameters: list },
+    validate: async () => ({ ok: (await ask(null)).ok, canRead: [], problems: [] }),
+  } as unknown as Sources
+  const endWaiter = { waitForEnd: () => Promise.resolve(null) } as unknown as EndWaiter
+  const artifacts = { has: () => Promise.resolve(false) } as unknown as ArtifactStore
+  const fixture = await createScheduleApi({ dependencies: { sources, endWaiter, artifacts } })
+  const { api } = fixture
+  const make = async (path: string, body: object) => (await api.call('POST', path, { body })).body
+  const name = () => crypto.randomUUID()
+  const makers = {
+    folder: async () => (await make('/api/folder/create', { Name: name(), ParentPath: '/Sales' })).Id,
+    bi: async () => (await make('/api/biaccount/create', { ...biAccount, Name: name() })).Id,
+    reportserver: async () => (await make('/api/reportserveraccount/create', { ...reportServerAccount, Name: name() })).Id,
+    single: async () => (await make('/api/singleschedule/createforbi', smallBiSchedule(fixture.biAccountId, name()))).ScheduleId,
+    paginated: async () =>
+      (await make('/api/singleschedule/createpaginated', paginatedSchedule(fixture.reportServerAccountId, name()))).ScheduleId,
+    package: async () =>
+      (
+        await make('/api/packageschedule/create', {
+          ...{ PackageName: name(), FolderPath: '/Sales', Schedule: { Frequency: 'Daily', ExecutionTime: '06:00' } },
+          Reports: [{ BiAccountId: fixture.biAccountId, ReportUrl: smallBiSchedule('').ReportUrl, Format: 'PDF' }],
+        })
+      ).ScheduleId,
+    user: async () => (await make('/api/user/create', { UserName: name(), Password: 'a long password', Role: 'Viewer' })).Id,
+    client: async () => (await make('/api/apiclient/create', { ClientName: name(), Role: 'Viewer' })).Id,
+  }
+  await make('/api/user/create', { UserName: 'fuzz', Password: 'correct horse battery', Role: 'Viewer' })
+  const tables = {
+    ...{
+      folder: 'folders',
+      bi: 'source_accounts',
+      reportserver: 'source_accounts',
+      single: 'schedules',
+      paginated: 'schedules',
+      package: 'schedules',
+    },
+    ...{ user: 'users', client: 'api_clients' },
+  }
+  const kept = new Map<string, string[]>()
+
+  async function living(kind: keyof typeof makers): Promise<string[]> {
+    const known = kept.get(kind) ?? []
+    const rows = await api.store.database.query<{ id: string }>(`SELECT id FROM ${tables[kind]} WHERE id = ANY ($1::uuid[])`, [known])
+    const ids = rows.map(({ id }) => id)
+    while (ids.length < eachKind) ids.push(await makers[kind]())
+    kept.set(kind, ids)
+    return ids
+  }
+
+  async function ids(): Promise<KnownIds> {
+    if (!(await api.store.folders.findByPath('/Sales'))) await make('/api/folder/create', { Name: 'Sales', ParentPath: '/' })
+    const [folder, bi, reportserver, user, client] = await Promise.all(
+      (['folder', 'bi', 'reportserver', 'user', 'client'] as const).map(living),
+    )
+    const [single, paginated, packages] = await Promise.all([living('single'), living('paginated'), living('package')])
+    const destinations = await make(`/api/singleschedule/addemaildestination?clearExisting=true`, {
+      ScheduleId: paginated[0],
+      EmailDestinations: [{ To: 'a@example.org' }, { To: 'b@example.org' }],
+    })
+    const execution = (await make('/api/schedule/executescheduleasync', { ScheduleId: single[0] })).ExecutionId
+    return {
+      ...{ folder: folder!, bi: [fixture.biAccountId, ...bi!], reportserver: [fixture.reportServerAccountId, ...reportserver!] },
+      ...{ user: user!, client: client!, single, paginated, package: packages, execution: [execution], login: ['fuzz'] },
+      destination: destinations.map(({ Id }: { Id: string }) => Id),
+    }
+  }
+
+  const watched = await api.store.database.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+     WHERE nspname = 'public' AND relkind = 'r' AND NOT relname = ANY ($1) ORDER BY relname`,
+    [unwatched],
+  )
+  const marks = watched.map(
+    ({ name: table }) => `(SELECT '${table} ' || count(*) || '/' || coalesce(max(xmin::text::bigint), 0) FROM "${table}")`,
+  )
+  const stateSql = `SELECT concat_ws(E'\\n', ${marks.join(', ')}) AS state`
+  return {
+    api,
+    ids,
+    sourceCalls: () => calls,
+    state: async () => (await api.store.database.query<{ state: string }>(stateSql))[0]!.state,
+    [Symbol.asyncDispose]: () => fixture[Symbol.asyncDispose](),
+  }
+}
