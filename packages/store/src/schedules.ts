@@ -1,6 +1,6 @@
 import type { ScheduleDefinition, ScheduleKind } from '@punctual/domain'
 
-import { type Database, statement } from './database.ts'
+import { type Database, type Query, statement } from './database.ts'
 import { destinationRows } from './destinations.ts'
 import { nameKey } from './name-key.ts'
 import type { NewSchedule, ScheduleChange, ScheduleState, ScheduleWrite, StoredSchedule } from './schedules-model.ts'
@@ -14,6 +14,8 @@ import { violationOf } from './violation.ts'
 export interface Schedules {
   /** One statement, one round trip: resolves folder and accounts, inserts schedule and destinations. */
   create(schedule: NewSchedule): Promise<ScheduleWrite>
+  /** Creates all or none, in one transaction; the answer says of each what stands in its way. */
+  createAll(schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]>
   /** Puts a new state in place of the version that the caller has read; `stale` when it was edited meanwhile. */
   update(change: ScheduleChange): Promise<ScheduleWrite>
   read(id: string, kind?: ScheduleKind): Promise<StoredSchedule | null>
@@ -49,23 +51,10 @@ export function createSchedules(database: Database): Schedules {
   return {
     read,
     list: (page) => listSchedules(database, page),
-    async create(schedule) {
-      const row = await write(database, insert, createParameters(schedule))
-      if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
-      if (row.id === null) return { ok: false, conflict: missingPart(row) ?? 'name' }
-      return {
-        ok: true,
-        schedule: stored(schedule, {
-          ...row,
-          nextRunAt: schedule.nextRunAt,
-          lastRunAt: null,
-          lastServerName: null,
-          quarantineReason: null,
-        }),
-      }
-    },
+    create: async (schedule) => created(schedule, await write(database.query, insert, createParameters(schedule))),
+    createAll: (schedules) => createAll(database, insert, schedules),
     async update(change) {
-      const row = await write(database, replace, updateParameters(change))
+      const row = await write(database.query, replace, updateParameters(change))
       if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
       if (row.id !== null) return { ok: true, schedule: stored(change, row) }
       return { ok: false, conflict: missingPart(row) ?? ((await read(change.id, change.kind)) ? 'stale' : 'missing') }
@@ -89,9 +78,45 @@ export function createSchedules(database: Database): Schedules {
   }
 }
 
-async function write(database: Database, sql: string, parameters: unknown[]): Promise<WriteRow | 'name' | 'folder-missing'> {
+/** Takes back a transaction whose answers say why. */
+class NotAll extends Error {
+  readonly writes: ScheduleWrite[]
+
+  constructor(writes: ScheduleWrite[]) {
+    super('not all schedules could be created')
+    this.writes = writes
+  }
+}
+
+async function createAll(database: Database, insert: string, schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]> {
   try {
-    const [row] = await database.query<WriteRow>(sql, parameters)
+    return await database.transaction(async (query) => {
+      const writes: ScheduleWrite[] = []
+      for (const schedule of schedules) {
+        const row = await write(query, insert, createParameters(schedule))
+        writes.push(created(schedule, row))
+        // A statement that broke a rule has ended the transaction; what comes after it cannot be looked at any more.
+        if (typeof row === 'string') break
+      }
+      if (writes.length < schedules.length || writes.some(({ ok }) => !ok)) throw new NotAll(writes)
+      return writes
+    })
+  } catch (error) {
+    if (error instanceof NotAll) return error.writes
+    throw error
+  }
+}
+
+function created(schedule: NewSchedule, row: Awaited<ReturnType<typeof write>>): ScheduleWrite {
+  if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
+  if (row.id === null) return { ok: false, conflict: missingPart(row) ?? 'name' }
+  const { nextRunAt } = schedule
+  return { ok: true, schedule: stored(schedule, { ...row, nextRunAt, lastRunAt: null, lastServerName: null, quarantineReason: null }) }
+}
+
+async function write(query: Query, sql: string, parameters: unknown[]): Promise<WriteRow | 'name' | 'folder-missing'> {
+  try {
+    const [row] = await query<WriteRow>(sql, parameters)
     if (!row) throw new Error('a statement that always answers one row answered none')
     return row
   } catch (error) {

@@ -43,6 +43,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   })
 }
 
+/** The value of a JSON text; undefined when there is none. @throws ProblemError `malformed_body` */
 export function readJsonBody(body: Buffer): unknown {
   return readJson(decode(body))
 }

@@ -130,7 +130,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: (document) => {
       const { schema, url } = jsonSchemaTransform(document)
-      return { schema: withForm(schema as DocumentedSchema), url }
+      return { schema: withForm(schema as DocumentedSchema, document.route.config?.operation?.bulk === true), url }
     },
     transformObject: (document) => tidyDocument(jsonSchemaTransformObject(document)),
   })
@@ -140,9 +140,10 @@ interface DocumentedSchema extends FastifySchema {
   consumes?: string[]
 }
 
-/** Every body is taken as JSON and as a form. */
-function withForm(schema: DocumentedSchema): DocumentedSchema {
-  return schema?.body ? { ...schema, consumes: ['application/json', 'application/x-www-form-urlencoded'] } : schema
+/** Every body is taken as JSON and as a form, that of a bulk operation as a file. */
+function withForm(schema: DocumentedSchema, isBulk: boolean): DocumentedSchema {
+  if (!schema?.body) return schema
+  return { ...schema, consumes: ['application/json', isBulk ? 'multipart/form-data' : 'application/x-www-form-urlencoded'] }
 }
 
 const hidden: FastifySchema & { hide: true } = { hide: true }

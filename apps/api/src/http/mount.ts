@@ -17,6 +17,7 @@ import { idempotencyKeyOf, idempotentIdOf, type KeptAnswer, runOnce } from './id
 import { Answer, type Context, type Operation, takesIfMatch } from './operation.ts'
 import { problem, ProblemError } from './problem.ts'
 import { readInput } from './read-input.ts'
+import { addUploads } from './upload.ts'
 import { expectedVersionOf, versionTag } from './version-tag.ts'
 
 declare module 'fastify' {
@@ -38,8 +39,18 @@ export interface MountOptions {
   readonly authenticate: Authenticate
 }
 
-export function mountOperations(app: FastifyInstance, { operations, dependencies, authenticate }: MountOptions): void {
+export function mountOperations(app: FastifyInstance, options: MountOptions): void {
+  const isBulk = ({ bulk }: Operation) => bulk === true
   app.decorateRequest('principal')
+  mountOn(app, { ...options, operations: options.operations.filter((operation) => !isBulk(operation)) })
+  // Multipart forms are read in a scope of their own: everywhere else they are an unknown content type.
+  app.register(async (scope) => {
+    await addUploads(scope)
+    mountOn(scope, { ...options, operations: options.operations.filter(isBulk) })
+  })
+}
+
+function mountOn(app: FastifyInstance, { operations, dependencies, authenticate }: MountOptions): void {
   for (const operation of operations) {
     for (const method of operation.methods) {
       app.route({

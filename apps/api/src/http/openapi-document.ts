@@ -17,6 +17,7 @@ interface Content {
 }
 
 const form = 'application/x-www-form-urlencoded'
+const upload = 'multipart/form-data'
 
 export function tidyDocument<Given>(given: Given): Given {
   const document = given as Document
@@ -52,9 +53,20 @@ function tidyBody(operation: Node, examples: Node | undefined): void {
   const json = body?.content?.['application/json']
   if (!body?.content || !json) return
   const named = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }])
+  const isUpload = upload in body.content
   body.content = { 'application/json': { ...json, ...(named.length > 0 ? { examples: Object.fromEntries(named) } : {}) } }
+  if (isUpload) {
+    body.content[upload] = { schema: uploadSchema } as Content
+    return
+  }
   const description = 'The same fields; nested values as JSON text'
   body.content[form] = isFlat(json) ? { ...json } : ({ schema: { type: 'object', description } } as Content)
+}
+
+const uploadSchema = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', contentMediaType: 'application/json', description: 'The same array as a JSON file' } },
 }
 
 /** Whether every field is a plain value, so that the form looks like the JSON. */

@@ -100,6 +100,8 @@ export interface OperationDefinition<
   readonly idempotent?: boolean
   /** Largest body in bytes; default 1 MiB. */
   readonly bodyLimitBytes?: number
+  /** The body is made by `bulkBody`: its items are judged one by one, and it may come as a file of a multipart form. */
+  readonly bulk?: boolean
   /** Media type of a raw answer; default JSON. */
   readonly produces?: string
   /** Errors in the form of RFC 6749 instead of RFC 9457. */
@@ -140,6 +142,7 @@ export interface Operation {
   readonly changes?: boolean
   readonly idempotent?: boolean
   readonly bodyLimitBytes?: number
+  readonly bulk?: boolean
   readonly produces?: string
   readonly oauthErrors?: boolean
   readonly versionOf?: (result: unknown) => number | null

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
 import { FormFields } from './body-parsers.ts'
+import { type BulkItem, itemOf, mostItems } from './bulk.ts'
 import { findHostileInput } from './hostile-input.ts'
 import { matchInput, mostErrors } from './match-input.ts'
 import type { Operation } from './operation.ts'
-import { type FieldError, problem } from './problem.ts'
+import { type FieldError, problem, ProblemError } from './problem.ts'
 import { alternativesOf, fieldsOf, objectsFor } from './schema-shape.ts'
 
 export interface RawInput {
@@ -31,16 +32,39 @@ const nothing = z.object({})
  */
 export function readInput(operation: Operation, raw: RawInput): ValidInput {
   const inputGiven = (raw.body !== undefined && raw.body !== null) || Object.keys(raw.query.fields).length > 0
-  for (const part of [raw.params, raw.query.fields, raw.body instanceof FormFields ? raw.body.fields : raw.body]) {
-    const hostile = findHostileInput(part)
-    if (hostile) throw invalid([hostile])
-  }
+  refuseHostile(raw.params)
+  refuseHostile(raw.query.fields)
+  if (!operation.bulk) refuseHostile(raw.body instanceof FormFields ? raw.body.fields : raw.body)
   const params = operation.params ? validate(operation.params, raw.params) : undefined
   if (operation.input) return { params, query: undefined, body: undefined, input: readMerged(operation.input, raw), inputGiven }
   refuseMisplaced(operation, raw.query)
   const query = readPart(operation.query, raw.query)
-  const body = readPart(operation.body, raw.body)
+  const body = operation.bulk && operation.body ? readItems(itemOf(operation.body), raw.body) : readPart(operation.body, raw.body)
   return { params, query, body, input: undefined, inputGiven }
+}
+
+function refuseHostile(part: unknown): void {
+  const hostile = findHostileInput(part)
+  if (hostile) throw invalid([hostile])
+}
+
+/** Judges each item of an array by itself; only what is no array of a bearable length is refused as a whole. */
+function readItems(schema: z.ZodType, raw: unknown): BulkItem<unknown>[] {
+  if (!Array.isArray(raw)) throw invalid([{ field: '', message: 'must be a JSON array' }])
+  if (raw.length > mostItems)
+    throw invalid([{ field: '', message: `must not have more than ${mostItems} items; this one has ${raw.length}` }])
+  return raw.map((item) => readItem(schema, item))
+}
+
+function readItem(schema: z.ZodType, raw: unknown): BulkItem<unknown> {
+  try {
+    refuseHostile(raw)
+    if (typeof raw !== 'object' || raw === null) throw invalid([{ field: '', message: 'must be an object' }])
+    return { ok: true, value: validate(schema, match(schema, raw)) }
+  } catch (error) {
+    if (error instanceof ProblemError) return { ok: false, errors: error.options.errors ?? [] }
+    throw error
+  }
 }
 
 function readPart(schema: z.ZodType | undefined, raw: unknown): unknown {

@@ -62,6 +62,8 @@ import { getCatalogReports } from './reportserver-account/get-reports.ts'
 import { updateReportServerAccount } from './reportserver-account/update.ts'
 import { validateReportServerAccount } from './reportserver-account/validate.ts'
 import { addEmailDestination } from './single-schedule/add-email-destination.ts'
+import { createBulkForReportServer } from './single-schedule/create-bulk-for-report-server.ts'
+import { createBulkPaginated } from './single-schedule/create-bulk-paginated.ts'
 import { createForBi } from './single-schedule/create-for-bi.ts'
 import { createPaginated } from './single-schedule/create-paginated.ts'
 import { deleteEmailDestination } from './single-schedule/delete-email-destination.ts'
@@ -144,6 +146,8 @@ export const operations: readonly Operation[] = [
   getPaginatedSchedule, //          GET         /api/singleschedule/getpaginated/:id       Viewer
   createForBi, //                   POST        /api/singleschedule/createforbi            Editor
   createPaginated, //               POST        /api/singleschedule/createpaginated        Editor
+  createBulkPaginated, //           POST        /api/singleschedule/createbulkpaginated    Editor
+  createBulkForReportServer, //     POST        /api/singleschedule/createbulkforreportserver Editor
   updateForBi, //                   POST        /api/singleschedule/updateforbi            Editor
   updatePaginated, //               POST        /api/singleschedule/updatepaginated        Editor
   updateParametersPaginated, //     POST        /api/singleschedule/updateparameterspaginated Editor

@@ -3,7 +3,15 @@
  * run that follows from it, in one statement. The queue and the scheduler are not asked: the row is the message.
  */
 import { newId, type Recurrence, recurrence as storedRecurrence } from '@punctual/domain'
-import type { ScheduleChange, ScheduleState, ScheduleWrite, SourceAccountKind, StoredDestination, StoredSchedule } from '@punctual/store'
+import type {
+  NewSchedule,
+  ScheduleChange,
+  ScheduleState,
+  ScheduleWrite,
+  SourceAccountKind,
+  StoredDestination,
+  StoredSchedule,
+} from '@punctual/store'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
@@ -37,17 +45,31 @@ export interface WriteContext {
 const triesOfAnEdit = 20
 
 /** @throws ProblemError for everything that stands in the way */
-export async function createSchedule(draft: ScheduleDraft, { dependencies, idempotentId }: WriteContext): Promise<StoredSchedule> {
-  const { store, clock, secretBox } = dependencies
-  const id = idempotentId ?? newId()
-  const plan = planOf(recurrenceFromWire(draft.input.Schedule, dependencies), clock.now())
-  const destinations = (draft.input.EmailDestinations ?? []).map((each) => destinationFromWire(each, { secretBox, stored: null }))
-  const written = await store.schedules.create({ id, ...stateOf(draft), ...plan, destinations })
-  if (written.ok) return announced(written.schedule, dependencies)
+export async function createSchedule(draft: ScheduleDraft, context: WriteContext): Promise<StoredSchedule> {
+  return announced(await createUnannounced(draft, context), context.dependencies)
+}
+
+/** The same without the hint to the schedulers, which a caller that creates many gives once. */
+export async function createUnannounced(draft: ScheduleDraft, { dependencies, idempotentId }: WriteContext): Promise<StoredSchedule> {
+  const { store } = dependencies
+  const wanted = newSchedule(draft, { dependencies, idempotentId })
+  const written = await store.schedules.create(wanted)
+  if (written.ok) return written.schedule
   // The first attempt under the same Idempotency-Key may have got this far and died before it could answer.
-  const earlier = idempotentId !== null && written.conflict === 'name' ? await store.schedules.read(id, draft.kind) : null
+  const earlier = idempotentId !== null && written.conflict === 'name' ? await store.schedules.read(wanted.id, draft.kind) : null
   if (earlier) return earlier
   throw await refusal(written.conflict, { draft, dependencies })
+}
+
+/** What a draft comes to when it is created now. @throws ProblemError `invalid_request` */
+export function newSchedule(
+  draft: ScheduleDraft,
+  { dependencies, idempotentId }: Pick<WriteContext, 'dependencies' | 'idempotentId'>,
+): NewSchedule {
+  const { clock, secretBox } = dependencies
+  const plan = planOf(recurrenceFromWire(draft.input.Schedule, dependencies), clock.now())
+  const destinations = (draft.input.EmailDestinations ?? []).map((each) => destinationFromWire(each, { secretBox, stored: null }))
+  return { id: idempotentId ?? newId(), ...stateOf(draft), ...plan, destinations }
 }
 
 /** @throws ProblemError for everything that stands in the way */
@@ -158,7 +180,7 @@ function announced(schedule: StoredSchedule, { signals }: Dependencies): StoredS
 type Conflict = Extract<ScheduleWrite, { ok: false }>['conflict']
 
 /** What a conflict means to the caller. */
-async function refusal(conflict: Conflict, { draft, dependencies }: { draft: ScheduleDraft | null; dependencies: Dependencies }) {
+export async function refusal(conflict: Conflict, { draft, dependencies }: { draft: ScheduleDraft | null; dependencies: Dependencies }) {
   const { FolderPath = '', ScheduleName = '' } = draft?.input ?? {}
   switch (conflict) {
     case 'folder-missing':
@@ -179,7 +201,7 @@ async function refusal(conflict: Conflict, { draft, dependencies }: { draft: Sch
 /** Names every field whose account is not there. */
 async function missingAccounts(accounts: readonly NamedAccount[], { store }: Dependencies) {
   const message = 'There is no source account with this id; getall lists them.'
-  const known = await Promise.all(accounts.map(({ id, kind }) => (isId(id) ? store.sourceAccounts.read(kind, id) : null)))
+  const known = await Promise.all(accounts.map(({ id, kind }) => (isId(id) ? store.sourceAccounts.read(kind, id) : Promise.resolve(null))))
   const errors = accounts.flatMap(({ field }, index) => (known[index] ? [] : [{ field, message }]))
   return problem('not_found', {
     detail: message,

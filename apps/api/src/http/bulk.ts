@@ -1,0 +1,44 @@
+/**
+ * Bodies that are arrays of objects to be made. Each item is matched and validated by itself, so that a bad one has an
+ * answer of its own and loses no other. The array comes as the JSON body, or as the file `file` of a multipart form.
+ */
+import { z } from 'zod'
+
+import type { FieldError } from './problem.ts'
+
+/** An item of a bulk body: valid, or what is wrong with it, its fields named from the item on. */
+export type BulkItem<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: readonly FieldError[] }
+
+/** Most items of one request. */
+export const mostItems = 500
+
+/** Largest bulk body in bytes. */
+export const bulkBodyLimitBytes = 20 * 1_048_576
+
+/**
+ * The body of an operation with `bulk: true`. For the reference page it is an array of items; what the handler gets is the
+ * verdict on each of them, which `readInput` makes.
+ */
+export function bulkBody<Item extends z.ZodType>(item: Item): z.ZodType<readonly BulkItem<z.output<Item>>[]> {
+  return z.array(item).max(mostItems) as unknown as z.ZodType<readonly BulkItem<z.output<Item>>[]>
+}
+
+/** The schema of the items of a bulk body. */
+export function itemOf(body: z.ZodType): z.ZodType {
+  if (body instanceof z.ZodArray) return body.element as z.ZodType
+  throw new Error('a bulk operation has a body that was not made by bulkBody')
+}
+
+/** What an operation answers about each item, in the order of the request. */
+export const bulkAnswer = z.array(
+  z
+    .object({
+      Index: z.int().meta({ description: 'Place in the request, from 0' }),
+      Success: z.boolean(),
+      Id: z.string().nullable(),
+      Errors: z.array(z.object({ Code: z.string(), Field: z.string(), Message: z.string() })),
+    })
+    .meta({ id: 'BulkResult' }),
+)
+
+export type BulkResult = z.infer<typeof bulkAnswer>[number]

@@ -1,0 +1,49 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { readJsonBody } from './body-parsers.ts'
+import { bulkBodyLimitBytes } from './bulk.ts'
+import { problem } from './problem.ts'
+import { invalid } from './read-input.ts'
+
+/** Name of the part that holds the JSON text. */
+const filePart = 'file'
+
+/** Lets the routes of a scope take their JSON body as a file of a multipart form; it becomes the body as if it had been sent as such. */
+export async function addUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: { fileSize: bulkBodyLimitBytes, files: 1, fields: 1, fieldSize: bulkBodyLimitBytes, parts: 2, headerPairs: 20 },
+  })
+  scope.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readUpload(request)
+  })
+}
+
+async function readUpload(request: FastifyRequest): Promise<unknown> {
+  try {
+    let text: Buffer | null = null
+    for await (const part of request.parts()) {
+      if (part.fieldname.toLowerCase() !== filePart)
+        throw invalid([{ field: part.fieldname.slice(0, 100), message: `is not a known part; the file is named ${filePart}` }])
+      text = part.type === 'file' ? await part.toBuffer() : Buffer.from(String(part.value))
+    }
+    if (text === null) throw invalid([{ field: filePart, message: 'is required: the JSON array as a file' }])
+    return readJsonBody(text)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** What the multipart reader complains about is the client's: too much of something, or a form that breaks off. */
+function refusalOf(error: unknown): unknown {
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+  if (statusCode === 413)
+    return problem('body_too_large', { detail: 'One file of at most 20 MiB is taken. Split the request.', cause: error })
+  if (code.startsWith('FST_') || (error instanceof Error && /multipart|form/i.test(error.message) && !('options' in error))) {
+    return problem('malformed_body', {
+      detail: 'The multipart form cannot be read; it ends too early or its parts are not well formed.',
+      cause: error,
+    })
+  }
+  return error
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+import { bulkAnswer, bulkBody, bulkBodyLimitBytes } from '../../http/bulk.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { examplePaginatedSchedule } from '../../wire/examples.ts'
+import { paginatedScheduleInput } from '../../wire/schedule.ts'
+import { bulkDescription, createBulk } from './create-bulk.ts'
+import { paginatedDraft, singleScheduleTag } from './draft.ts'
+
+export const bulkQuery = z.strictObject({ atomic: z.boolean().default(false) })
+
+export const createBulkPaginated = defineOperation({
+  name: 'singleschedule.createbulkpaginated',
+  methods: ['POST'],
+  path: '/api/singleschedule/createbulkpaginated',
+  role: 'Editor',
+  summary: 'Creates many schedules of paginated reports',
+  description: bulkDescription,
+  tags: [singleScheduleTag],
+  query: bulkQuery,
+  body: bulkBody(paginatedScheduleInput),
+  response: bulkAnswer,
+  examples: { one: [examplePaginatedSchedule] },
+  errors: [404, 409],
+  changes: true,
+  idempotent: true,
+  bulk: true,
+  bodyLimitBytes: bulkBodyLimitBytes,
+  audit: (_context, results) => ({ subject: '', after: { Created: results.flatMap(({ Id }) => Id ?? []) } }),
+  handle: (context) => createBulk(context.body, context, { toDraft: paginatedDraft, atomic: context.query.atomic }),
+})

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+
+import type { ScheduleWrite } from '@punctual/store'
+
+import { type BulkItem, type BulkResult, mostItems } from '../../http/bulk.ts'
+import { problem, ProblemError } from '../../http/problem.ts'
+import { createUnannounced, newSchedule, refusal, type ScheduleDraft, type WriteContext } from './write-schedule.ts'
+
+export const bulkDescription =
+  `Takes a JSON array of at most ${mostItems} bodies, or the same as the multipart file \`file\`, and answers in their order what became of each. ` +
+  'One that cannot be created loses no other; of two with the same name the first is created. With atomic=true all are created in one ' +
+  'transaction, or none: then the answer is an error whose fields begin with the place of the item, such as [3].ScheduleName, with Results beside them.'
+
+interface Item {
+  readonly draft: ScheduleDraft
+  readonly idempotentId: string | null
+}
+
+type Judged = { readonly ok: true; readonly item: Item } | { readonly ok: false; readonly problem: ProblemError }
+
+/**
+ * Creates the schedules of a bulk body. Under an Idempotency-Key each item has an id that follows from the key and its
+ * place, so that a second attempt after an unclear failure meets what the first one made.
+ *
+ * @throws ProblemError when `atomic` and not all can be created
+ */
+export async function createBulk<Input>(
+  items: readonly BulkItem<Input>[],
+  context: WriteContext,
+  { toDraft, atomic }: { toDraft: (input: Input) => ScheduleDraft; atomic: boolean },
+): Promise<BulkResult[]> {
+  const judged = items.map((item, index) => judge(item, { toDraft, idempotentId: itemId(context.idempotentId, index) }))
+  const results = atomic ? await createAll(judged, context) : await createEach(judged, context)
+  if (results.some(({ Success }) => Success)) void context.dependencies.signals.publish('schedules', {})
+  return results
+}
+
+function judge<Input>(
+  item: BulkItem<Input>,
+  { toDraft, idempotentId }: { toDraft: (input: Input) => ScheduleDraft; idempotentId: string | null },
+): Judged {
+  if (!item.ok) return { ok: false, problem: problem('invalid_request', { errors: item.errors }) }
+  return { ok: true, item: { draft: toDraft(item.value), idempotentId } }
+}
+
+/** The id that the item of a request has under its key, in every attempt. */
+function itemId(idempotentId: string | null, index: number): string | null {
+  if (idempotentId === null) return null
+  const bytes = createHash('sha256').update(`${idempotentId}|${index}`).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** One after the other, in the order of the request: so the first of two with the same name is the one that is created. */
+async function createEach(judged: readonly Judged[], context: WriteContext): Promise<BulkResult[]> {
+  const results: BulkResult[] = []
+  for (const [index, each] of judged.entries()) {
+    results.push(each.ok ? await createOne(each.item, { index, context }) : failed(index, each.problem))
+  }
+  return results
+}
+
+async function createOne({ draft, idempotentId }: Item, { index, context }: { index: number; context: WriteContext }): Promise<BulkResult> {
+  try {
+    return succeeded(index, (await createUnannounced(draft, { ...context, idempotentId })).id)
+  } catch (error) {
+    if (error instanceof ProblemError) return failed(index, error)
+    throw error
+  }
+}
+
+async function createAll(judged: readonly Judged[], context: WriteContext): Promise<BulkResult[]> {
+  const problems: (ProblemError | null)[] = judged.map((each) => (each.ok ? null : each.problem))
+  if (problems.some((each) => each !== null)) throw refusedAll(problems)
+  const items = judged.flatMap((each) => (each.ok ? [each.item] : []))
+  const wanted = items.map(({ draft, idempotentId }, index) => {
+    try {
+      return newSchedule(draft, { ...context, idempotentId })
+    } catch (error) {
+      if (error instanceof ProblemError) throw refusedAll(items.map((_, place) => (place === index ? error : null)))
+      throw error
+    }
+  })
+  const writes = await context.dependencies.store.schedules.createAll(wanted)
+  if (writes.every(({ ok }) => ok)) return wanted.map(({ id }, index) => succeeded(index, id))
+  if (
+    context.idempotentId !== null &&
+    (await areThere(
+      wanted.map(({ id }) => id),
+      context,
+    ))
+  ) {
+    return wanted.map(({ id }, index) => succeeded(index, id))
+  }
+  throw refusedAll(await Promise.all(items.map((item, index) => problemOf(writes[index], item, context))))
+}
+
+/** Whether an earlier attempt under the same key has created everything and died before it could answer. */
+async function areThere(ids: readonly string[], { dependencies }: WriteContext): Promise<boolean> {
+  for (const id of ids) if (!(await dependencies.store.schedules.read(id))) return false
+  return true
+}
+
+async function problemOf(write: ScheduleWrite | undefined, { draft }: Item, { dependencies }: WriteContext): Promise<ProblemError | null> {
+  return write === undefined || write.ok ? null : await refusal(write.conflict, { draft, dependencies })
+}
+
+/** The answer when nothing was created: the first problem gives the code, the fields say which items. */
+function refusedAll(problems: readonly (ProblemError | null)[]): ProblemError {
+  const [first] = problems.filter((each) => each !== null)
+  const results = problems.map((each, index) => (each === null ? untouched(index) : failed(index, each)))
+  const errors = results.flatMap(({ Index, Errors }) =>
+    Errors.filter(({ Code }) => Code !== notCreated).map(({ Field, Message }) => ({
+      field: Field === '' ? `[${Index}]` : `[${Index}].${Field}`,
+      message: Message,
+    })),
+  )
+  return problem(first?.code ?? 'state_conflict', {
+    detail: 'Nothing was created, because not all items can be created. Results says what stands in the way of each.',
+    errors: errors.slice(0, 50),
+    members: { Results: results },
+  })
+}
+
+const notCreated = 'not_created'
+
+function untouched(index: number): BulkResult {
+  const Message = 'Was not created, because another item of the request cannot be created.'
+  return { Index: index, Success: false, Id: null, Errors: [{ Code: notCreated, Field: '', Message }] }
+}
+
+function succeeded(index: number, id: string): BulkResult {
+  return { Index: index, Success: true, Id: id, Errors: [] }
+}
+
+function failed(index: number, { code, message, options }: ProblemError): BulkResult {
+  const errors = options.errors ?? [{ field: code === 'name_taken' ? 'ScheduleName' : '', message }]
+  return {
+    Index: index,
+    Success: false,
+    Id: null,
+    Errors: errors.map((each) => ({ Code: code, Field: each.field, Message: each.message })),
+  }
+}
