@@ -42,6 +42,15 @@ describe('API clients', () => {
     expect(body.filter(({ ClientName }: { ClientName: string }) => ClientName === 'Once')).toHaveLength(1)
   })
 
+  it('are named by their client id as well as by their id', async () => {
+    const { body: client } = await create({ ClientName: 'Named', Role: 'Viewer' })
+    const rotated = await api.call('POST', `/api/apiclient/rotatesecret/${client.ClientId}`, { body: { OverlapMinutes: 0 } })
+    expect(rotated.body).toMatchObject({ Id: client.Id, ClientId: client.ClientId })
+    expect((await api.call('DELETE', `/api/apiclient/delete/${client.ClientId}`)).body).toBe(true)
+    expect(await tokenStatus(client.ClientId, rotated.body.ClientSecret)).toBe(401)
+    expect((await api.call('DELETE', `/api/apiclient/delete/${client.ClientId}`)).status).toBe(404)
+  })
+
   it('get a new secret while the old one stays valid for the overlap, and no longer', async () => {
     const { body: client } = await create({ ClientName: 'Rotating', Role: 'Viewer' })
     const rotated = await api.call('POST', `/api/apiclient/rotatesecret/${client.Id}`)

@@ -54,6 +54,17 @@ describe('create', () => {
     expect((await api.call('POST', '/api/folder/getfolderfrompath', { form: { path: '/Sales/Daily' } })).body).toEqual(daily)
   })
 
+  it('takes the whole path in place of name and parent, and not beside them', async () => {
+    await using api = await createTestApi()
+    const sales = await make(api, '/Sales')
+    const create = (body: object) => api.call('POST', '/api/folder/create', { body })
+    expect((await create({ Path: 'Home\\Sales\\Daily\\' })).body).toMatchObject({ Name: 'Daily', ParentId: sales.Id, Path: '/Sales/Daily' })
+    expect((await create({ Path: '/Nowhere/Daily' })).status).toBe(404)
+    for (const body of [{ Path: '/' }, { Path: '/Sales/..' }, { Path: '/Sales/Weekly', Name: 'Weekly' }, {}]) {
+      expect((await create(body)).status).toBe(400)
+    }
+  })
+
   it('refuses a name that differs by case alone with 409', async () => {
     await using api = await createTestApi()
     await make(api, '/Sales')
@@ -101,6 +112,20 @@ describe('create', () => {
 })
 
 describe('update', () => {
+  it('takes an edited read-back, and the whole new path alone', async () => {
+    await using api = await createTestApi()
+    const sales = await make(api, '/Sales')
+    await make(api, '/Archive')
+    const update = (body: object) => api.call('POST', '/api/folder/update', { body })
+    const renamed = await update({ ...sales, Name: 'Orders', Description: 'All of them' })
+    expect(renamed.body).toMatchObject({ Id: sales.Id, Path: '/Orders', Description: 'All of them', Version: 2 })
+    expect((await update({ Id: sales.Id, Path: '/Archive/Old orders' })).body).toMatchObject({
+      Name: 'Old orders',
+      Path: '/Archive/Old orders',
+    })
+    expect((await update({ Id: sales.Id, Path: '/' })).status).toBe(400)
+  })
+
   it('moves a folder with everything below it, and identifiers stay', async () => {
     await using api = await createTestApi()
     const sales = await make(api, '/Sales')
@@ -201,7 +226,7 @@ describe('listing', () => {
     expect((await resolve({ scheduletype: 'PAGINATED' })).body).toEqual({ UniqueId: paginated })
     const ambiguous = await resolve({})
     expect(ambiguous.body).toMatchObject({ status: 409, code: 'name_ambiguous' })
-    expect(ambiguous.body.candidates).toHaveLength(2)
+    expect(ambiguous.body.Candidates).toHaveLength(2)
     expect((await resolve({ ScheduleType: 'package' })).status).toBe(404)
     expect((await resolve({ ScheduleType: 'event' })).body.errors[0].message).toContain('reserved')
     expect((await resolve({ Path: '/nowhere' })).status).toBe(404)

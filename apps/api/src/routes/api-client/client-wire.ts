@@ -1,4 +1,4 @@
-import type { ApiClient } from '@punctual/store'
+import type { ApiClient, ApiClients } from '@punctual/store'
 import { z } from 'zod'
 
 import { roles } from '../../auth/principal.ts'
@@ -44,8 +44,19 @@ export function clientFacts({ Id, ...client }: z.output<typeof clientWithSecretS
 
 /** What a client was before a change, for the audit trail. */
 export async function clientBefore({ params, dependencies }: { params: { id: string }; dependencies: Dependencies }) {
-  const client = isId(params.id) ? await dependencies.store.apiClients.read(params.id) : null
+  const { apiClients } = dependencies.store
+  const id = await clientIdOf(params.id, apiClients)
+  const client = id === null ? null : await apiClients.read(id)
   if (!client) return null
   const { Id: _subject, ...before } = clientToWire(client)
   return before
+}
+
+/** The path parameter `:id` of operations on one API client. */
+export const clientParams = z.object({ id: z.string().meta({ description: 'Id or ClientId' }) })
+
+/** The id of the client that a caller names by its id or by its client id, the one that programs know; null when it can be neither. */
+export async function clientIdOf(text: string, apiClients: ApiClients): Promise<string | null> {
+  if (isId(text)) return text
+  return (await apiClients.credentialsOf(text))?.id ?? null
 }

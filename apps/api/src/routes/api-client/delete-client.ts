@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-import { idParams, isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
-import { clientBefore } from './client-wire.ts'
+import { clientBefore, clientIdOf, clientParams } from './client-wire.ts'
 
 export const deleteClient = defineOperation({
   name: 'apiClient.delete',
@@ -13,14 +12,15 @@ export const deleteClient = defineOperation({
   summary: 'Deletes an API client',
   description: 'Its tokens stop working on every server within a second.',
   tags: ['API clients'],
-  params: idParams,
+  params: clientParams,
   response: z.literal(true),
   errors: [404],
   changes: true,
   readBefore: clientBefore,
   handle: async ({ params, dependencies }) => {
-    const isRemoved = isId(params.id) && (await dependencies.store.apiClients.remove(params.id))
-    if (!isRemoved) throw problem('not_found', { detail: 'There is no API client with this id.' })
+    const { apiClients } = dependencies.store
+    const id = await clientIdOf(params.id, apiClients)
+    if (id === null || !(await apiClients.remove(id))) throw problem('not_found', { detail: 'There is no API client with this id.' })
     return true as const
   },
 })

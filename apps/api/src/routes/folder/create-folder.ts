@@ -6,6 +6,7 @@ import { folderName, folderPath, folderSchema, folderToWire } from '../../wire/f
 import { optional, text } from '../../wire/input.ts'
 import { folderProblem } from './folder-problem.ts'
 import { parentIdOf } from './parent-folder.ts'
+import { placeOfPath } from './whole-path.ts'
 
 export const createFolder = defineOperation({
   name: 'folder.create',
@@ -13,16 +14,18 @@ export const createFolder = defineOperation({
   path: '/api/folder/create',
   role: 'Editor',
   summary: 'Creates a folder',
-  description: 'The parent is named by `ParentId` or `ParentPath`; without either it is the root.',
+  description:
+    'The parent is named by `ParentId` or `ParentPath`; without either it is the root. The whole `Path` of the new folder says both name and parent.',
   tags: ['Folders'],
   body: z.object({
-    Name: folderName,
+    Name: folderName.nullish(),
     ParentId: z.string().max(100).nullish(),
     ParentPath: folderPath.nullish(),
+    Path: folderPath.nullish().meta({ description: 'Instead of Name and the parent' }),
     Description: optional(text(2_000), ''),
   }),
   response: folderSchema,
-  examples: { folder: { Name: 'Daily', ParentPath: '/Sales', Description: 'Reports of every morning' } },
+  examples: { folder: { Name: 'Daily', ParentPath: '/Sales', Description: 'Reports of every morning' }, path: { Path: '/Sales/Weekly' } },
   errors: [404, 409],
   changes: true,
   idempotent: true,
@@ -31,13 +34,31 @@ export const createFolder = defineOperation({
   handle: async ({ body, dependencies }) => {
     const { folders } = dependencies.store
     const root = await folders.root()
-    const parentId = (await parentIdOf(folders, body)) ?? root.id
-    refuseHome(body.Name, parentId === root.id)
-    const written = await folders.create({ parentId, name: body.Name, description: body.Description })
+    const place = placeOf(body)
+    const parentId = (await parentIdOf(folders, place)) ?? root.id
+    refuseHome(place.Name, parentId === root.id)
+    const written = await folders.create({ parentId, name: place.Name, description: body.Description })
     if (!written.ok) throw folderProblem(written.conflict)
     return folderToWire(written.folder)
   },
 })
+
+interface GivenPlace {
+  readonly Name?: string | null | undefined
+  readonly ParentId?: string | null | undefined
+  readonly ParentPath?: string | null | undefined
+  readonly Path?: string | null | undefined
+}
+
+/** Where the folder goes: by its whole path, or by its name and a parent. Both at once could contradict each other. */
+function placeOf({ Path, Name, ParentId, ParentPath }: GivenPlace) {
+  if (!Path) {
+    if (!Name) throw invalid([{ field: 'Name', message: 'is required' }])
+    return { Name, ParentId, ParentPath }
+  }
+  if (Name || ParentId || ParentPath) throw invalid([{ field: 'Path', message: 'excludes Name, ParentId and ParentPath' }])
+  return placeOfPath(Path)
+}
 
 /** A folder `/Home` could not be told from the root, which clients may write as `Home`. */
 export function refuseHome(name: string, isBelowRoot: boolean): void {

@@ -14,7 +14,7 @@ export const getUniqueIdFromPath = defineOperation({
   path: '/api/folder/getuniqueidfrompath',
   role: 'Viewer',
   summary: 'Resolves a schedule by folder path, name and kind',
-  description: 'Without `ScheduleType` a name that several kinds of schedules share is 409, with the candidates in `candidates`.',
+  description: 'Without `ScheduleType` a name that several kinds of schedules share is 409, with the candidates in `Candidates`.',
   tags: ['Folders'],
   body: z.object({ Path: folderPath, ScheduleName: text(200), ScheduleType: scheduleType.nullish() }),
   response: z.object({ UniqueId: z.string() }),
@@ -34,6 +34,6 @@ function only(found: readonly FolderEntry[]): string {
   const [first, ...others] = found
   if (!first) throw problem('not_found', { detail: 'The folder has no such schedule.' })
   if (others.length === 0) return first.id
-  const candidates = found.map(({ id, kind, name }) => ({ UniqueId: id, ScheduleType: kind, ScheduleName: name }))
-  throw problem('name_ambiguous', { detail: 'Several schedules have this name; give the ScheduleType.', members: { candidates } })
+  const Candidates = found.map(({ id, kind, name }) => ({ UniqueId: id, ScheduleType: kind, ScheduleName: name }))
+  throw problem('name_ambiguous', { detail: 'Several schedules have this name; give the ScheduleType.', members: { Candidates } })
 }

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { folderBefore, folderName, folderPath, folderSchema, folderToWire } from '../../wire/folder.ts'
-import { text } from '../../wire/input.ts'
+import { readOnly, text } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { refuseHome } from './create-folder.ts'
 import { folderProblem } from './folder-problem.ts'
 import { parentIdOf } from './parent-folder.ts'
+import { placeOfPath } from './whole-path.ts'
 
 export const updateFolder = defineOperation({
   name: 'folder.update',
@@ -22,7 +23,9 @@ export const updateFolder = defineOperation({
     Name: folderName.nullish(),
     ParentId: z.string().max(100).nullish(),
     ParentPath: folderPath.nullish(),
+    Path: folderPath.nullish().meta({ description: 'New whole path; ignored beside Name or a parent, as in a read-back' }),
     Description: text(2_000).nullish(),
+    Version: readOnly,
   }),
   response: folderSchema,
   examples: { rename: { Id: exampleId, Name: 'Every morning' }, move: { Id: exampleId, ParentPath: '/Archive' } },
@@ -35,12 +38,14 @@ export const updateFolder = defineOperation({
     const { folders } = dependencies.store
     const before = isId(body.Id) ? await folders.read(body.Id) : null
     if (!before) throw folderProblem('missing')
-    const parentId = await parentIdOf(folders, body)
-    refuseHome(body.Name ?? '', (parentId ?? before.parentId) === (await folders.root()).id)
+    const isByPath = Boolean(body.Path) && !body.Name && !body.ParentId && !body.ParentPath
+    const place = isByPath ? placeOfPath(body.Path!) : body
+    const parentId = await parentIdOf(folders, place)
+    refuseHome(place.Name ?? '', (parentId ?? before.parentId) === (await folders.root()).id)
     const written = await folders.update({
       id: before.id,
       parentId,
-      name: body.Name ?? undefined,
+      name: place.Name ?? undefined,
       description: body.Description ?? undefined,
       ifVersion: expectedVersion,
     })
