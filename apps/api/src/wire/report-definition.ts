@@ -33,12 +33,19 @@ export const biReportInput = z.object(biReportFields)
 /** One value of a parameter. Numbers and booleans are kept as the text a report server expects. */
 const parameterValue = z.union([text(10_000), z.number(), z.boolean()]).transform(String)
 
-export const reportParameterInput = z.strictObject({
-  Name: line(400).refine((value) => value.trim() !== '', 'must not be empty'),
-  Values: optional(z.array(parameterValue).max(10_000), []),
-  IsNull: optional(z.boolean(), false),
-  UseDefault: optional(z.boolean(), false),
-})
+export const reportParameterInput = z
+  .strictObject({
+    Name: line(400).refine((value) => value.trim() !== '', 'must not be empty'),
+    Values: optional(z.array(parameterValue).max(10_000), []),
+    IsNull: optional(z.boolean(), false),
+    UseDefault: optional(z.boolean(), false),
+  })
+  .superRefine(({ Values, IsNull, UseDefault }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (IsNull && UseDefault) refuse('UseDefault', 'contradicts IsNull; give one of them')
+    if (Values.length > 0 && IsNull) refuse('IsNull', 'contradicts Values; give one of them')
+    if (Values.length > 0 && UseDefault) refuse('UseDefault', 'contradicts Values; give one of them')
+  })
 
 export const reportParametersInput = z.array(reportParameterInput).max(500).superRefine(refuseRepeats)
 

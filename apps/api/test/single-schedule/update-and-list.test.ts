@@ -173,6 +173,20 @@ describe('paginated schedules', () => {
     ).toBe(200)
   })
 
+  it.each([
+    [{ Values: ['1'], IsNull: true }, 'IsNull'],
+    [{ Values: ['1'], UseDefault: true }, 'UseDefault'],
+    [{ IsNull: true, UseDefault: true }, 'UseDefault'],
+  ])('refuse a parameter that contradicts itself: %j', async (changes, field) => {
+    const Parameters = [{ Name: 'A', ...changes }]
+    const { status, body } = await post('singleschedule/createpaginated', {
+      ...paginatedSchedule(fixture.reportServerAccountId, 'Contradiction'),
+      Parameters,
+    })
+    expect(status).toBe(400)
+    expect(body.errors.map((error: { field: string }) => error.field)).toEqual([`Parameters[0].${field}`])
+  })
+
   it('refuse a parameter that is named twice', async () => {
     const wanted = {
       ...paginatedSchedule(fixture.reportServerAccountId, 'Twice'),

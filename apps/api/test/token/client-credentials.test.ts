@@ -62,6 +62,15 @@ describe('POST /oauth2/token', () => {
     }
   })
 
+  it('calls Basic credentials that cannot be read by their name, and refuses repeated parameters', async () => {
+    const { clientId, secret } = await api.client('Viewer')
+    const unreadable = await token(grant, { authorization: 'Basic !!!' })
+    expect(unreadable.body).toEqual({ error: 'invalid_request', error_description: 'The Basic credentials cannot be read.' })
+    const form = `${new URLSearchParams({ ...grant, client_id: clientId, client_secret: secret }).toString()}&client_id=other`
+    const repeated = await api.call('POST', '/oauth2/token', { as: null, form })
+    expect(repeated.body).toEqual({ error: 'invalid_request', error_description: 'client_id: is given twice.' })
+  })
+
   it('ignores parameters that it does not know', async () => {
     const { clientId, secret } = await api.client('Viewer')
     expect((await token({ ...grant, client_id: clientId, client_secret: secret, scope: 'all', resource: 'x' })).status).toBe(200)

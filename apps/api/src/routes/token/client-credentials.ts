@@ -79,16 +79,13 @@ function credentialsOf(form: z.infer<typeof body>, authorization: string | undef
 
 /** RFC 6749 §2.3.1: both halves are form-encoded before they are joined by a colon. */
 function basicCredentials(authorization: string | undefined): { id: string; secret: string } | null {
-  const encoded = /^basic\s+([A-Za-z0-9+/]+=*)\s*$/i.exec(authorization ?? '')?.[1]
-  if (encoded === undefined) {
-    if (authorization !== undefined)
-      throw oauthProblem('invalid_request', 'The Authorization header of this operation takes the scheme Basic.')
-    return null
-  }
+  if (authorization === undefined) return null
+  const encoded = /^basic\s+(.*)$/i.exec(authorization)?.[1]?.trim()
+  if (encoded === undefined) throw oauthProblem('invalid_request', 'The Authorization header of this operation takes the scheme Basic.')
   const pair = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = pair.indexOf(':')
   const [id, secret] = [pair.slice(0, colon), pair.slice(colon + 1)].map(formDecode)
-  if (colon < 1 || id === undefined || secret === undefined || /\0/.test(id + secret)) {
+  if (colon < 1 || !/^[A-Za-z0-9+/]+=*$/.test(encoded) || id === undefined || secret === undefined || /\0/.test(id + secret)) {
     throw oauthProblem('invalid_request', 'The Basic credentials cannot be read.')
   }
   return { id, secret }
