@@ -1,8 +1,9 @@
+import type { Client, Schemas } from '@punctual/client'
 import { eventually } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startCluster, type TestCluster } from './support/cluster.ts'
-import { connectRest, type ExecutionRecord, readMailbox, type Rest, type ServerEntry } from './support/rest.ts'
+import { connectRest, readMailbox } from './support/rest.ts'
 
 /*
  * A burst that never ends: several schedules fall due every few seconds while the leader and a worker are killed. The judge
@@ -15,18 +16,18 @@ const scheduleCount = 4
 const ended = ['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed']
 
 let cluster: TestCluster
-let rest: Rest
+let rest: Client
 let scheduleIds: string[]
 
 beforeAll(async () => {
   cluster = await startCluster({ schedulers: 2, workers: 2 })
-  rest = await connectRest(cluster.local)
+  rest = connectRest(cluster.local)
   await fetch(`${cluster.local.SampleBiUrl}/control/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ exportDurationMs: 1_500 }),
   })
-  const accounts = await rest.get<Array<{ Id: string }>>('/api/biaccount/getall')
+  const accounts = await rest.get('/api/biaccount/getall')
   scheduleIds = await Promise.all(Array.from({ length: scheduleCount }, (_, index) => createSchedule(accounts[0]?.Id ?? '', index)))
 })
 
@@ -35,28 +36,30 @@ afterAll(async () => {
 })
 
 async function createSchedule(accountId: string, index: number): Promise<string> {
-  const created = await rest.post<{ ScheduleId: string }>('/api/singleschedule/createforbi', {
-    BiAccountId: accountId,
-    ObjectType: 'REPORT',
-    WorkspaceName: 'Operations',
-    BiReportName: 'Cars and Fuel Economy',
-    FolderPath: '/Samples',
-    ScheduleName: `Burst ${index}`,
-    Schedule: { Frequency: 'Cron', Cron: `*/${everySeconds} * * * * *`, TimeZone: 'UTC', OverlapPolicy: 'Allow' },
-    EmailDestinations: [{ To: `burst-${index}@example.org`, Subject: '{{ExecutionId}}' }],
+  const created = await rest.post('/api/singleschedule/createforbi', {
+    body: {
+      BiAccountId: accountId,
+      ObjectType: 'REPORT',
+      WorkspaceName: 'Operations',
+      BiReportName: 'Cars and Fuel Economy',
+      FolderPath: '/Samples',
+      ScheduleName: `Burst ${index}`,
+      Schedule: { Frequency: 'Cron', Cron: `*/${everySeconds} * * * * *`, TimeZone: 'UTC', OverlapPolicy: 'Allow' },
+      EmailDestinations: [{ To: `burst-${index}@example.org`, Subject: '{{ExecutionId}}' }],
+    },
   })
   return created.ScheduleId
 }
 
-async function burstExecutions(): Promise<ExecutionRecord[]> {
-  const queue = await rest.get<ExecutionRecord[]>('/api/schedule/GetExecutionQueue?Limit=5000')
+async function burstExecutions(): Promise<Schemas['Execution'][]> {
+  const queue = await rest.get('/api/schedule/GetExecutionQueue', { params: { query: { Limit: 5_000 } } })
   return queue.filter(({ ScheduleId }) => scheduleIds.includes(ScheduleId))
 }
 
 const endedCount = async () => (await burstExecutions()).filter(({ Status }) => Status === 'Succeeded').length
 
 async function leader(): Promise<string> {
-  return await eventually(async () => (await rest.get<ServerEntry[]>('/api/schedule/getservers')).find(({ Leader }) => Leader)?.Name, {
+  return await eventually(async () => (await rest.get('/api/schedule/getservers')).find(({ Leader }) => Leader)?.Name, {
     timeoutMs: 20_000,
   })
 }

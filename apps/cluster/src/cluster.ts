@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 
+import type { Client } from '@punctual/client'
 import { startPostgres, startRedis } from '@punctual/local'
 import type { Clock, Environment } from '@punctual/runtime'
 
@@ -14,7 +15,6 @@ import { migrate } from './migrate.ts'
 import { choosePorts, portOrUndefined } from './ports.ts'
 import { adminPassword, adminUser, hasMailbox, localUrl, planProcesses, portNames, type PlanInput, smtpUrl } from './process-plan.ts'
 import { createProcessRegister, type ProcessRegister } from './process-register.ts'
-import type { RestClient } from './rest/rest-client.ts'
 import { loadSecrets, saveSecrets } from './secrets.ts'
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 import { type ServerOptions, type SupervisedServer, superviseServer } from './supervised-server.ts'
@@ -33,7 +33,7 @@ export interface ClusterOptions {
 export interface Cluster extends AsyncDisposable {
   readonly directory: ClusterDirectory
   describe(): LocalFile
-  readonly rest: RestClient
+  readonly rest: Client
   /** Null without samples. */
   readonly samples: SampleIds | null
 }
@@ -66,6 +66,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     adminUser: adminUser(environment),
     adminPassword: adminPassword(environment, secrets),
     known: secrets.apiClient,
+    clock,
     signal,
   }
   const { credentials, rest } = await openApiClient(access)

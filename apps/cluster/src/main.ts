@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 
+import { ApiProblem, ConnectionProblem } from '@punctual/client'
 import { StartupProblem, systemClock } from '@punctual/runtime'
 
 import { type Cluster, startCluster } from './cluster.ts'
@@ -8,7 +9,6 @@ import { type Flags, parseFlags, usage } from './flags.ts'
 import { killAll } from './left-overs.ts'
 import { root } from './process-plan.ts'
 import { proveMainJob } from './proof/prove.ts'
-import { RestProblem } from './rest/rest-client.ts'
 import { summary } from './summary.ts'
 
 const clock = systemClock()
@@ -68,6 +68,11 @@ function listenForSignals(dir: string): AbortSignal {
 }
 
 let failed = false
+/** Whether the message of an error says everything that helps. */
+function isForPeople(error: unknown): error is Error {
+  return error instanceof StartupProblem || error instanceof ApiProblem || error instanceof ConnectionProblem
+}
+
 let stopping: AbortSignal | undefined
 try {
   const flags = parseFlags(process.argv.slice(2))
@@ -78,7 +83,7 @@ try {
   process.exitCode = failed ? 1 : exitCode
 } catch (error) {
   if (stopping?.aborted) console.error('Stopped before the end.')
-  else console.error(error instanceof StartupProblem || error instanceof RestProblem ? error.message : error)
+  else console.error(isForPeople(error) ? error.message : error)
   process.exitCode = 1
 }
 process.exit()

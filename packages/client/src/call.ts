@@ -29,6 +29,9 @@ type BodyOption<Operation> = Operation extends { requestBody: { content: { 'appl
       ? { body?: Body }
       : { body?: never }
 
+/** What the body of an operation may be. */
+export type BodyOf<Path extends PathOf<'post'>> = BodyOption<paths[Path]['post']> extends { body: infer Body } ? Body : never
+
 export type CallInit<Path extends keyof paths, M extends Method> = ParamsOption<paths[Path][M]> & BodyOption<paths[Path][M]> & CallOptions
 
 /** The last argument of a call: left out when the operation needs nothing. */

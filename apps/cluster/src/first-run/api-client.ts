@@ -1,5 +1,5 @@
-import { clientAuthorization, createRestClient, logIn, type RestClient } from '../rest/rest-client.ts'
-import { apiClientAnswer } from '../rest/wire.ts'
+import { ApiProblem, type Client, createClient } from '@punctual/client'
+import type { Clock } from '@punctual/runtime'
 
 export interface ApiClientCredentials {
   readonly clientId: string
@@ -12,23 +12,34 @@ export interface AdministratorAccess {
   readonly adminPassword: string
   /** The client of an earlier start, when there was one. */
   readonly known: ApiClientCredentials | null
+  readonly clock: Clock
   readonly signal: AbortSignal
 }
 
 /**
  * Makes the API client of this cluster, or takes the known one when the service still knows it, and answers calls that are
  * made with it.
+ *
+ * @throws ApiProblem when the service refuses
  */
-export async function openApiClient(access: AdministratorAccess): Promise<{ credentials: ApiClientCredentials; rest: RestClient }> {
-  const { apiUrl, adminUser, adminPassword, known, signal } = access
-  const knownAuthorization = known && (await clientAuthorization({ apiUrl, ...known, signal }))
-  if (known && knownAuthorization)
-    return { credentials: known, rest: createRestClient({ apiUrl, authorization: knownAuthorization, signal }) }
-  const authorization = await logIn({ apiUrl, user: adminUser, password: adminPassword, signal })
-  const asAdministrator = createRestClient({ apiUrl, authorization, signal })
-  const created = await asAdministrator.post('/api/apiclient/create', { ClientName: 'First run', Role: 'Administrator' }, apiClientAnswer)
+export async function openApiClient(access: AdministratorAccess): Promise<{ credentials: ApiClientCredentials; rest: Client }> {
+  const { apiUrl: baseUrl, adminUser: userName, adminPassword: password, known, clock, signal } = access
+  const open = (credentials: ApiClientCredentials) => createClient({ baseUrl, credentials, clock, signal })
+  const knownClient = known && open(known)
+  if (knownClient && (await isKnown(knownClient))) return { credentials: known, rest: knownClient }
+  const asAdministrator = createClient({ baseUrl, credentials: { userName, password }, clock, signal })
+  const created = await asAdministrator.post('/api/apiclient/create', { body: { ClientName: 'First run', Role: 'Administrator' } })
   const credentials = { clientId: created.ClientId, clientSecret: created.ClientSecret }
-  const clientToken = await clientAuthorization({ apiUrl, ...credentials, signal })
-  if (clientToken === null) throw new Error('the service refuses the API client that it has just created')
-  return { credentials, rest: createRestClient({ apiUrl, authorization: clientToken, signal }) }
+  return { credentials, rest: open(credentials) }
+}
+
+/** Whether the service still takes the credentials of a client. */
+async function isKnown(client: Client): Promise<boolean> {
+  try {
+    await client.get('/api/service/version')
+    return true
+  } catch (error) {
+    if (error instanceof ApiProblem && [400, 401].includes(error.status)) return false
+    throw error
+  }
 }

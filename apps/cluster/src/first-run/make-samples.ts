@@ -1,7 +1,5 @@
-import { z } from 'zod'
+import { ApiProblem, type BodyOf, type Client, type Schemas } from '@punctual/client'
 
-import { type RestClient, RestProblem } from '../rest/rest-client.ts'
-import { accountAnswer, folderAnswer, folderScheduleAnswer, scheduleAnswer } from '../rest/wire.ts'
 import type { Secrets } from '../secrets.ts'
 import { biAccountName, dailyBiSchedule, reportServerAccountName, sampleFolders, weeklyPaginatedSchedule } from './sample-content.ts'
 
@@ -21,9 +19,9 @@ export interface SampleAddresses {
  * Makes folders, accounts and schedules through the REST interface. What is there is found and kept; the accounts are
  * written again, since the samples may have other addresses than at the last start.
  */
-export async function makeSamples(rest: RestClient, secrets: Secrets, addresses: SampleAddresses): Promise<SampleIds> {
+export async function makeSamples(rest: Client, secrets: Secrets, addresses: SampleAddresses): Promise<SampleIds> {
   for (const folder of sampleFolders) await ensureFolder(rest, folder)
-  const biAccountId = await ensureAccount(rest, 'biaccount', {
+  const biAccountId = await ensureBiAccount(rest, {
     Name: biAccountName,
     TenantId: secrets.sampleBi.tenantId,
     ClientId: secrets.sampleBi.clientId,
@@ -31,7 +29,7 @@ export async function makeSamples(rest: RestClient, secrets: Secrets, addresses:
     AuthorityUrl: addresses.sampleBiUrl,
     ApiUrl: addresses.sampleBiUrl,
   })
-  const reportServerAccountId = await ensureAccount(rest, 'reportserveraccount', {
+  const reportServerAccountId = await ensureReportServerAccount(rest, {
     Name: reportServerAccountName,
     ServerUrl: `${addresses.sampleReportServerUrl}/ReportServer`,
     PortalUrl: `${addresses.sampleReportServerUrl}/reports`,
@@ -39,49 +37,53 @@ export async function makeSamples(rest: RestClient, secrets: Secrets, addresses:
     UserName: secrets.sampleReportServer.user,
     Password: secrets.sampleReportServer.password,
   })
+  const [bi, paginated] = [dailyBiSchedule(biAccountId), weeklyPaginatedSchedule(reportServerAccountId)]
   return {
     biAccountId,
-    biScheduleId: await ensureSchedule(rest, 'createforbi', dailyBiSchedule(biAccountId)),
-    paginatedScheduleId: await ensureSchedule(rest, 'createpaginated', weeklyPaginatedSchedule(reportServerAccountId)),
+    biScheduleId: await ensureSchedule(rest, bi, (body) => rest.post('/api/singleschedule/createforbi', { body })),
+    paginatedScheduleId: await ensureSchedule(rest, paginated, (body) => rest.post('/api/singleschedule/createpaginated', { body })),
   }
 }
 
-async function findFolder(rest: RestClient, path: string): Promise<z.infer<typeof folderAnswer> | null> {
+async function findFolder(rest: Client, path: string): Promise<Schemas['Folder'] | null> {
   try {
-    return await rest.post('/api/folder/getfolderfrompath', { Path: path }, folderAnswer)
+    return await rest.post('/api/folder/getfolderfrompath', { body: { Path: path } })
   } catch (error) {
-    if (error instanceof RestProblem && error.status === 404) return null
+    if (error instanceof ApiProblem && error.status === 404) return null
     throw error
   }
 }
 
-async function ensureFolder(rest: RestClient, { parentPath, name, path }: (typeof sampleFolders)[number]): Promise<void> {
+async function ensureFolder(rest: Client, { parentPath, name, path }: (typeof sampleFolders)[number]): Promise<void> {
   if (await findFolder(rest, path)) return
-  await rest.post('/api/folder/create', { Name: name, ParentPath: parentPath }, folderAnswer)
+  await rest.post('/api/folder/create', { body: { Name: name, ParentPath: parentPath } })
 }
 
-async function ensureAccount(
-  rest: RestClient,
-  kind: 'biaccount' | 'reportserveraccount',
-  account: { Name: string; [field: string]: string },
-): Promise<string> {
-  const accounts = await rest.get(`/api/${kind}/getall`, z.array(accountAnswer))
+async function ensureBiAccount(rest: Client, account: BodyOf<'/api/biaccount/create'>): Promise<string> {
+  const accounts = await rest.get('/api/biaccount/getall')
   const found = accounts.find(({ Name }) => Name === account.Name)
   const { Id } = found
-    ? await rest.post(`/api/${kind}/update`, { ...account, Id: found.Id }, accountAnswer)
-    : await rest.post(`/api/${kind}/create`, account, accountAnswer)
+    ? await rest.post('/api/biaccount/update', { body: { ...account, Id: found.Id } })
+    : await rest.post('/api/biaccount/create', { body: account })
   return Id
 }
 
-async function ensureSchedule(
-  rest: RestClient,
-  operation: 'createforbi' | 'createpaginated',
-  schedule: { ScheduleName: string; FolderPath: string },
+async function ensureReportServerAccount(rest: Client, account: BodyOf<'/api/reportserveraccount/create'>): Promise<string> {
+  const accounts = await rest.get('/api/reportserveraccount/getall')
+  const found = accounts.find(({ Name }) => Name === account.Name)
+  const { Id } = found
+    ? await rest.post('/api/reportserveraccount/update', { body: { ...account, Id: found.Id } })
+    : await rest.post('/api/reportserveraccount/create', { body: account })
+  return Id
+}
+
+async function ensureSchedule<Model extends { ScheduleName: string; FolderPath: string }>(
+  rest: Client,
+  model: Model,
+  create: (model: Model) => Promise<{ ScheduleId: string }>,
 ): Promise<string> {
-  const folder = await findFolder(rest, schedule.FolderPath)
-  const entries = folder ? await rest.get(`/api/folder/getschedules/${folder.Id}`, z.array(folderScheduleAnswer)) : []
-  const found = entries.find(({ Name }) => Name === schedule.ScheduleName)
-  if (found) return found.Id
-  const { ScheduleId } = await rest.post(`/api/singleschedule/${operation}`, schedule, scheduleAnswer)
-  return ScheduleId
+  const folder = await findFolder(rest, model.FolderPath)
+  const entries = folder ? await rest.get('/api/folder/getschedules/{id}', { params: { path: { id: folder.Id } } }) : []
+  const found = entries.find(({ Name }) => Name === model.ScheduleName)
+  return found ? found.Id : (await create(model)).ScheduleId
 }

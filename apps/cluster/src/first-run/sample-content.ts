@@ -1,3 +1,5 @@
+import type { BodyOf } from '@punctual/client'
+
 /*
  * What the first run makes, so that a new reader finds something to look at: names are those of the sample sources, data are
  * real and public. Everyone that mail goes to is at example.org, which belongs to nobody.
@@ -5,6 +7,9 @@
 
 export const biAccountName = 'Sample BI platform'
 export const reportServerAccountName = 'Sample report server'
+
+type BiSchedule = BodyOf<'/api/singleschedule/createforbi'>
+type PaginatedSchedule = BodyOf<'/api/singleschedule/createpaginated'>
 
 /** Folders, parents first. */
 export const sampleFolders = [
@@ -15,7 +20,7 @@ export const sampleFolders = [
 const operationsFolder = '/Samples/Operations'
 
 /** A BI schedule of every morning. */
-export function dailyBiSchedule(biAccountId: string) {
+export function dailyBiSchedule(biAccountId: string): BiSchedule {
   return {
     ...biWeatherReport(biAccountId),
     ScheduleName: 'City weather, every morning',
@@ -36,7 +41,7 @@ export function dailyBiSchedule(biAccountId: string) {
 }
 
 /** A paginated schedule of every Monday, with parameters. */
-export function weeklyPaginatedSchedule(reportServerAccountId: string) {
+export function weeklyPaginatedSchedule(reportServerAccountId: string): PaginatedSchedule {
   return {
     ReportServerAccountId: reportServerAccountId,
     ReportUrl: '/Operations/Airports by State',
@@ -61,7 +66,7 @@ export function weeklyPaginatedSchedule(reportServerAccountId: string) {
 }
 
 /** A BI schedule that falls due once, at a full second of the near future, without anybody asking for it. */
-export function dueOnceSchedule(biAccountId: string, dueAt: Date) {
+export function dueOnceSchedule(biAccountId: string, dueAt: Date): BiSchedule {
   const [date = '', time = ''] = dueAt.toISOString().split('T')
   const cron = [dueAt.getUTCSeconds(), dueAt.getUTCMinutes(), dueAt.getUTCHours(), dueAt.getUTCDate(), dueAt.getUTCMonth() + 1, '*'].join(
     ' ',
@@ -81,7 +86,7 @@ export function dueOnceSchedule(biAccountId: string, dueAt: Date) {
 function biWeatherReport(biAccountId: string) {
   return {
     BiAccountId: biAccountId,
-    ObjectType: 'REPORT',
+    ObjectType: 'REPORT' as const,
     WorkspaceName: 'Operations',
     BiReportName: 'City Weather',
     ApplyBookmark: false,

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 
-import type { ExecutionAnswer, ExecutionResult, MailboxMessage } from '../rest/wire.ts'
 import { checkDelivery } from './check-delivery.ts'
+import type { ExecutionResult, MailboxMessage } from './evidence.ts'
 
-const execution: ExecutionAnswer = {
-  ExecutionId: 'execution',
-  ScheduleId: 'schedule',
-  ScheduleName: 'Schedule',
-  Status: 'Succeeded',
-  RunBy: 'Scheduler',
-  ServerName: 'worker-1',
-  ScheduledForEpochUtc: null,
-  CompletedEpochUtc: 1,
-  ResultJson: null,
-}
+const execution = { Status: 'Succeeded' } as const
 const result: ExecutionResult = {
   artifacts: [{ name: 'Report.pdf', format: 'PDF', bytes: 10, sha256: 'ABCD', pages: 1 }],
   deliveries: [{ recipient: 'a@example.org', state: 'Accepted', messageId: '<1@host>', reply: '250 ok' }],

@@ -1,10 +1,14 @@
-import type { ExecutionAnswer, ExecutionResult, MailboxMessage } from '../rest/wire.ts'
+import type { Schemas } from '@punctual/client'
+
+import type { ExecutionResult, MailboxMessage } from './evidence.ts'
+
+type CheckedExecution = Pick<Schemas['Execution'], 'Status'>
 
 /**
  * Compares what the service says that it delivered with what the mailbox has: one mail for each message id, and in it
  * every file, byte for byte. Answers what does not hold, one sentence each; nothing when all holds.
  */
-export function checkDelivery(execution: ExecutionAnswer, result: ExecutionResult, mailbox: readonly MailboxMessage[]): string[] {
+export function checkDelivery(execution: CheckedExecution, result: ExecutionResult, mailbox: readonly MailboxMessage[]): string[] {
   if (execution.Status !== 'Succeeded') return [failedSentence(execution, result)]
   const problems: string[] = []
   if (result.artifacts.length === 0) problems.push('no file was made')
@@ -16,7 +20,7 @@ export function checkDelivery(execution: ExecutionAnswer, result: ExecutionResul
   return problems
 }
 
-function failedSentence(execution: ExecutionAnswer, { error }: ExecutionResult): string {
+function failedSentence(execution: CheckedExecution, { error }: ExecutionResult): string {
   return `it ended as ${execution.Status}${error ? `: ${error.message} (${error.code})` : ''}`
 }
 

@@ -1,26 +1,20 @@
+import type { Client, Schemas } from '@punctual/client'
 import type { Clock } from '@punctual/runtime'
 import { z } from 'zod'
 
 import { dueOnceSchedule } from '../first-run/sample-content.ts'
-import type { RestClient } from '../rest/rest-client.ts'
-import {
-  type ExecutionAnswer,
-  executionAnswer,
-  executionResult,
-  type ExecutionResult,
-  executionStarted,
-  mailboxMessage,
-  scheduleAnswer,
-} from '../rest/wire.ts'
 import { checkDelivery } from './check-delivery.ts'
 import { nextDueSecond } from './due-instant.ts'
+import { executionResult, type ExecutionResult, mailboxMessage } from './evidence.ts'
+
+type Execution = Schemas['Execution']
 
 const limitMs = 180_000
 const progressEveryMs = 3_000
 const ended = new Set(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'])
 
 export interface ProofInput {
-  readonly rest: RestClient
+  readonly rest: Client
   readonly biAccountId: string
   readonly paginatedScheduleId: string
   readonly mailboxUrl: string
@@ -36,12 +30,12 @@ export interface ProofInput {
 export async function proveMainJob(input: ProofInput): Promise<string[]> {
   const { rest, clock, report } = input
   const dueAt = nextDueSecond(clock.now())
-  const due = await rest.post('/api/singleschedule/createforbi', dueOnceSchedule(input.biAccountId, dueAt), scheduleAnswer)
+  const due = await rest.post('/api/singleschedule/createforbi', { body: dueOnceSchedule(input.biAccountId, dueAt) })
   report(`Created "${due.ScheduleName}", which falls due by itself at ${timeOf(dueAt)} UTC.`)
   if (due.Schedule.NextRunEpochUtc !== dueAt.getTime() / 1_000) {
     return [`the schedule says that it runs next at ${due.Schedule.NextRunEpochUtc}, and ${dueAt.getTime() / 1_000} was expected`]
   }
-  const started = await rest.post('/api/schedule/executescheduleasync', { ScheduleId: input.paginatedScheduleId }, executionStarted)
+  const started = await rest.post('/api/schedule/executescheduleasync', { body: { ScheduleId: input.paginatedScheduleId } })
   report(`Asked for an execution of the paginated schedule: ${started.ExecutionId}.`)
   const executions = await waitForBoth(input, { dueScheduleId: due.ScheduleId, executionId: started.ExecutionId })
   const problems: string[] = []
@@ -54,7 +48,7 @@ export async function proveMainJob(input: ProofInput): Promise<string[]> {
   return problems
 }
 
-type TitledExecution = readonly [title: string, execution: ExecutionAnswer | null]
+type TitledExecution = readonly [title: string, execution: Execution | null]
 
 async function waitForBoth(
   { rest, clock, signal, report }: ProofInput,
@@ -63,7 +57,7 @@ async function waitForBoth(
   const start = clock.monotonicMs()
   let [said, saidMs] = ['', Number.NEGATIVE_INFINITY]
   for (;;) {
-    const queue = await rest.get('/api/schedule/GetExecutionQueue', z.array(executionAnswer))
+    const queue = await rest.get('/api/schedule/GetExecutionQueue')
     const scheduled = queue.find(({ ScheduleId }) => ScheduleId === wanted.dueScheduleId) ?? null
     const requested = queue.find(({ ExecutionId }) => ExecutionId === wanted.executionId) ?? null
     const elapsedMs = clock.monotonicMs() - start
@@ -82,7 +76,7 @@ async function waitForBoth(
   }
 }
 
-function stateOf(execution: ExecutionAnswer | null): string {
+function stateOf(execution: Execution | null): string {
   if (execution === null) return 'not due yet'
   return [execution.Status, ended.has(execution.Status) ? '' : execution.Stage, execution.ServerName && `on ${execution.ServerName}`]
     .filter(Boolean)
@@ -90,18 +84,15 @@ function stateOf(execution: ExecutionAnswer | null): string {
 }
 
 /** Prints the evidence of one execution and answers what does not hold. */
-async function examine(title: string, execution: ExecutionAnswer, { rest, mailboxUrl, signal, report }: ProofInput): Promise<string[]> {
-  const record = await rest.get(
-    `/api/schedule/GetExecutionStatus?ExecutionId=${encodeURIComponent(execution.ExecutionId)}`,
-    executionAnswer,
-  )
-  const result = executionResult.parse(JSON.parse(record.ResultJson ?? '{"artifacts":[],"deliveries":[]}'))
+async function examine(title: string, execution: Execution, { rest, mailboxUrl, signal, report }: ProofInput): Promise<string[]> {
+  const record = await rest.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: execution.ExecutionId } } })
+  const result = executionResult.parse(JSON.parse(record.ResultJson))
   for (const line of evidence(title, record, result)) report(line)
   const response = await fetch(`${mailboxUrl}/api/messages`, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) })
   return checkDelivery(record, result, z.array(mailboxMessage).parse(await response.json()))
 }
 
-function evidence(title: string, { ResultJson: _in, ...record }: ExecutionAnswer, { artifacts, deliveries }: ExecutionResult): string[] {
+function evidence(title: string, { ResultJson: _in, ...record }: Execution, { artifacts, deliveries }: ExecutionResult): string[] {
   const fields = Object.entries(record).filter(([, value]) => value !== null)
   return [
     '',

@@ -572,7 +572,7 @@ export interface paths {
         put?: never;
         /**
          * Resolves a schedule by folder path, name and kind
-         * @description Without `ScheduleType` a name that several kinds of schedules share is 409, with the candidates in `candidates`.
+         * @description Without `ScheduleType` a name that several kinds of schedules share is 409, with the candidates in `Candidates`.
          *
          *     Role: Viewer.
          */
@@ -618,7 +618,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a folder
-         * @description The parent is named by `ParentId` or `ParentPath`; without either it is the root.
+         * @description The parent is named by `ParentId` or `ParentPath`; without either it is the root. The whole `Path` of the new folder says both name and parent.
          *
          *     Role: Editor.
          *
@@ -1447,6 +1447,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/packageschedule/getall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists packages
+         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names. Without any of them the answer is an empty array; an empty filter ({}) lists everything.
+         *
+         *     Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["packageschedule.getall"];
+        put?: never;
+        /**
+         * Lists packages
+         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names. Without any of them the answer is an empty array; an empty filter ({}) lists everything.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["packageschedule.getall.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packageschedule/get/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers one package
+         * @description Role: Viewer.
+         *
+         *     Answers an `ETag`.
+         */
+        get: operations["packageschedule.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packageschedule/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a package: several reports in one delivery
+         * @description Each report names its own account, so a package may read several source systems. The folder and the accounts must exist. An incomplete recurrence is stored and does not run; the answer says why. Answers the whole stored object.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["packageschedule.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packageschedule/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces a package
+         * @description Replaces the package that ScheduleId names, its reports included. A read-back can be edited and sent as it is: what is only answered is ignored, passwords that are not given stay.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["packageschedule.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packageschedule/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes a package
+         * @description Its destinations go with it. Executions that have begun end as they would have; the history stays.
+         *
+         *     Role: Editor.
+         */
+        post: operations["packageschedule.delete.post"];
+        /**
+         * Deletes a package
+         * @description Its destinations go with it. Executions that have begun end as they would have; the history stays.
+         *
+         *     Role: Editor.
+         *
+         *     Also offered as POST.
+         */
+        delete: operations["packageschedule.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedule/UpdateEmailDestination": {
         parameters: {
             query?: never;
@@ -1869,6 +2005,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/singleschedule/createbulkpaginated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates many schedules of paginated reports
+         * @description Takes a JSON array of at most 500 bodies, or the same as the multipart file `file`, and answers in their order what became of each. One that cannot be created loses no other; of two with the same name the first is created. With atomic=true all are created in one transaction, or none: then the answer is an error whose fields begin with the place of the item, such as [3].ScheduleName, with Results beside them.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         */
+        post: operations["singleschedule.createbulkpaginated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/singleschedule/createbulkforreportserver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates many schedules of reports of a report server
+         * @description Takes a JSON array of at most 500 bodies, or the same as the multipart file `file`, and answers in their order what became of each. One that cannot be created loses no other; of two with the same name the first is created. With atomic=true all are created in one transaction, or none: then the answer is an error whose fields begin with the place of the item, such as [3].ScheduleName, with Results beside them. Every item needs a ReportServerAccountId.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         */
+        post: operations["singleschedule.createbulkforreportserver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1892,6 +2076,17 @@ export interface components {
         OAuthError: {
             error: string;
             error_description: string;
+        };
+        BulkResult: {
+            /** @description Place in the request, from 0 */
+            Index: number;
+            Success: boolean;
+            Id: string | null;
+            Errors: {
+                Code: string;
+                Field: string;
+                Message: string;
+            }[];
         };
         ApiClient: {
             Id: string;
@@ -2042,40 +2237,8 @@ export interface components {
             /** @description Why it runs on this server */
             PlacementReason: string | null;
             Attempt: number;
-            /** @description JSON: {error, artifacts, deliveries} */
+            /** @description JSON: {error, artifacts, deliveries}, and failedReports when reports of a package are missing */
             ResultJson: string;
-        };
-        ReportServerAccount: {
-            Id: string;
-            Name: string;
-            AuthType: string;
-            Status: string;
-            LastValidatedEpochUtc: number | null;
-            Version: number;
-            CreatedEpochUtc: number;
-            UpdatedEpochUtc: number;
-            /** @constant */
-            Kind: "reportserver";
-            ServerUrl: string;
-            PortalUrl: string;
-            UserName: string;
-            Domain: string;
-            HasPassword: boolean;
-        };
-        ReportParameterDefinition: {
-            Name: string;
-            Type: string;
-            Prompt: string | null;
-            Visibility: string;
-            Nullable: boolean;
-            AllowBlank: boolean;
-            MultiValue: boolean;
-            ValidValues: {
-                Label: string | null;
-                Value: string | null;
-            }[] | null;
-            DefaultValues: (string | null)[];
-            Dependencies: string[];
         };
         EmailDestination: {
             Id: string;
@@ -2181,6 +2344,110 @@ export interface components {
                 IsNull: boolean;
                 UseDefault: boolean;
             }[];
+        };
+        PackageBiReport: {
+            /** @constant */
+            ScheduleType: "single";
+            Order: number;
+            /** @enum {string} */
+            Format: "PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF";
+            FileName: string;
+            BiAccountId: string;
+            ObjectType: string;
+            ReportUrl: string | null;
+            BiReportName: string | null;
+            WorkspaceName: string | null;
+            ApplyBookmark: boolean;
+            BookmarkJson: string;
+            RenderingSettings: {
+                RenderingMethod: number;
+                PageIndexes: number[];
+                VisualNames: string[];
+                Locale: string | null;
+                Timeout: number | null;
+            };
+            BasicFilters: {
+                [key: string]: unknown;
+            }[];
+            AdvancedFilters: {
+                [key: string]: unknown;
+            }[];
+        };
+        PackagePaginatedReport: {
+            /** @constant */
+            ScheduleType: "paginated";
+            Order: number;
+            /** @enum {string} */
+            Format: "PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF";
+            FileName: string;
+            BiAccountId: string | null;
+            ReportServerAccountId: string | null;
+            ReportUrl: string | null;
+            BiReportName: string | null;
+            WorkspaceName: string | null;
+            UseNativeAPIForRendering: boolean;
+            Parameters: {
+                Name: string;
+                Values: string[];
+                IsNull: boolean;
+                UseDefault: boolean;
+            }[];
+        };
+        PackageSchedule: {
+            ScheduleId: string;
+            /** @enum {string} */
+            ScheduleType: "single" | "paginated" | "package";
+            ScheduleName: string;
+            FolderId: string;
+            FolderPath: string;
+            Description: string;
+            Keywords: string[];
+            IsDataDriven: boolean;
+            ServerName: string | null;
+            LastServerName: string | null;
+            Schedule: components["schemas"]["Schedule"];
+            EmailDestinations: components["schemas"]["EmailDestination"][];
+            Version: number;
+            CreatedEpochUtc: number;
+            UpdatedEpochUtc: number;
+            /** @description The same as ScheduleName */
+            PackageName: string;
+            Reports: (components["schemas"]["PackageBiReport"] | components["schemas"]["PackagePaginatedReport"])[];
+            MergePdf: boolean;
+            Zip: boolean;
+            FailOnAnyError: boolean;
+        };
+        ReportServerAccount: {
+            Id: string;
+            Name: string;
+            AuthType: string;
+            Status: string;
+            LastValidatedEpochUtc: number | null;
+            Version: number;
+            CreatedEpochUtc: number;
+            UpdatedEpochUtc: number;
+            /** @constant */
+            Kind: "reportserver";
+            ServerUrl: string;
+            PortalUrl: string;
+            UserName: string;
+            Domain: string;
+            HasPassword: boolean;
+        };
+        ReportParameterDefinition: {
+            Name: string;
+            Type: string;
+            Prompt: string | null;
+            Visibility: string;
+            Nullable: boolean;
+            AllowBlank: boolean;
+            MultiValue: boolean;
+            ValidValues: {
+                Label: string | null;
+                Value: string | null;
+            }[] | null;
+            DefaultValues: (string | null)[];
+            Dependencies: string[];
         };
     };
     responses: never;
@@ -3552,7 +3819,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Identifier as returned by a read or create operation */
+                /** @description Id or ClientId */
                 id: string;
             };
             cookie?: never;
@@ -3679,7 +3946,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier as returned by a read or create operation */
+                /** @description Id or ClientId */
                 id: string;
             };
             cookie?: never;
@@ -3775,7 +4042,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier as returned by a read or create operation */
+                /** @description Id or ClientId */
                 id: string;
             };
             cookie?: never;
@@ -5328,9 +5595,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    Name: string;
+                    Name?: string | null;
                     ParentId?: string | null;
                     ParentPath?: string | null;
+                    /** @description Instead of Name and the parent */
+                    Path?: string | null;
                     Description?: string | null;
                 };
                 "application/x-www-form-urlencoded": Record<string, never>;
@@ -5456,7 +5725,11 @@ export interface operations {
                     Name?: string | null;
                     ParentId?: string | null;
                     ParentPath?: string | null;
+                    /** @description New whole path; ignored beside Name or a parent, as in a read-back */
+                    Path?: string | null;
                     Description?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
                 };
                 "application/x-www-form-urlencoded": Record<string, never>;
             };
@@ -12274,6 +12547,1520 @@ export interface operations {
             };
         };
     };
+    "packageschedule.getall": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Values compared with the keywords
+                 * @example [
+                 *       "morning"
+                 *     ]
+                 */
+                FilterValues?: (string | string[]) | null;
+                /** @example = */
+                FilterOperator?: ("LIKE" | "NOT LIKE" | "=" | "<>") | null;
+                /** @example ANY */
+                MatchType?: ("ALL" | "ANY") | null;
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleType": "single",
+                     *         "ScheduleName": "Weekly sales",
+                     *         "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "FolderPath": "/Sales",
+                     *         "Description": "text",
+                     *         "Keywords": [
+                     *           "sales"
+                     *         ],
+                     *         "IsDataDriven": true,
+                     *         "ServerName": "worker-1",
+                     *         "LastServerName": "worker-1",
+                     *         "Schedule": {
+                     *           "NextRunEpochUtc": 1795246200,
+                     *           "LastRunEpochUtc": 1795246200,
+                     *           "Runnable": true,
+                     *           "NotRunnableReasons": [
+                     *             "text"
+                     *           ],
+                     *           "Description": "text"
+                     *         },
+                     *         "EmailDestinations": [
+                     *           {
+                     *             "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *             "Name": "Sales",
+                     *             "Enabled": true,
+                     *             "To": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "Cc": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "Bcc": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "ReplyTo": "ann@example.org",
+                     *             "Subject": "{{ScheduleName}}",
+                     *             "Body": "text",
+                     *             "BodyFormat": "HTML",
+                     *             "Format": "PDF",
+                     *             "FileName": "Sales",
+                     *             "IncludeAttachment": true,
+                     *             "IncludeLink": true,
+                     *             "EmbedInBody": true,
+                     *             "Priority": "Low",
+                     *             "Zip": true,
+                     *             "HasZipPassword": true,
+                     *             "HasPdfPassword": true,
+                     *             "SkipIfBlank": true,
+                     *             "OnUnknown": "Hold"
+                     *           }
+                     *         ],
+                     *         "Version": 1,
+                     *         "CreatedEpochUtc": 1795246200,
+                     *         "UpdatedEpochUtc": 1795246200,
+                     *         "PackageName": "Sales",
+                     *         "Reports": [
+                     *           {
+                     *             "ScheduleType": "single",
+                     *             "Order": 1,
+                     *             "Format": "PDF",
+                     *             "FileName": "Sales",
+                     *             "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *             "ObjectType": "text",
+                     *             "ReportUrl": "https://reports.example/Sales",
+                     *             "BiReportName": "Sales",
+                     *             "WorkspaceName": "Sales",
+                     *             "ApplyBookmark": true,
+                     *             "BookmarkJson": "text",
+                     *             "RenderingSettings": {
+                     *               "RenderingMethod": 1,
+                     *               "PageIndexes": [
+                     *                 1
+                     *               ],
+                     *               "VisualNames": [
+                     *                 "text"
+                     *               ],
+                     *               "Locale": "text",
+                     *               "Timeout": 1
+                     *             },
+                     *             "BasicFilters": [
+                     *               {}
+                     *             ],
+                     *             "AdvancedFilters": [
+                     *               {}
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "MergePdf": true,
+                     *         "Zip": true,
+                     *         "FailOnAnyError": true
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["PackageSchedule"][];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "packageschedule.getall.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Values compared with the keywords */
+                    FilterValues?: (string | string[]) | null;
+                    FilterOperator?: ("LIKE" | "NOT LIKE" | "=" | "<>") | null;
+                    MatchType?: ("ALL" | "ANY") | null;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "ScheduleType": "single",
+                     *         "ScheduleName": "Weekly sales",
+                     *         "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "FolderPath": "/Sales",
+                     *         "Description": "text",
+                     *         "Keywords": [
+                     *           "sales"
+                     *         ],
+                     *         "IsDataDriven": true,
+                     *         "ServerName": "worker-1",
+                     *         "LastServerName": "worker-1",
+                     *         "Schedule": {
+                     *           "NextRunEpochUtc": 1795246200,
+                     *           "LastRunEpochUtc": 1795246200,
+                     *           "Runnable": true,
+                     *           "NotRunnableReasons": [
+                     *             "text"
+                     *           ],
+                     *           "Description": "text"
+                     *         },
+                     *         "EmailDestinations": [
+                     *           {
+                     *             "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *             "Name": "Sales",
+                     *             "Enabled": true,
+                     *             "To": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "Cc": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "Bcc": [
+                     *               "ann@example.org"
+                     *             ],
+                     *             "ReplyTo": "ann@example.org",
+                     *             "Subject": "{{ScheduleName}}",
+                     *             "Body": "text",
+                     *             "BodyFormat": "HTML",
+                     *             "Format": "PDF",
+                     *             "FileName": "Sales",
+                     *             "IncludeAttachment": true,
+                     *             "IncludeLink": true,
+                     *             "EmbedInBody": true,
+                     *             "Priority": "Low",
+                     *             "Zip": true,
+                     *             "HasZipPassword": true,
+                     *             "HasPdfPassword": true,
+                     *             "SkipIfBlank": true,
+                     *             "OnUnknown": "Hold"
+                     *           }
+                     *         ],
+                     *         "Version": 1,
+                     *         "CreatedEpochUtc": 1795246200,
+                     *         "UpdatedEpochUtc": 1795246200,
+                     *         "PackageName": "Sales",
+                     *         "Reports": [
+                     *           {
+                     *             "ScheduleType": "single",
+                     *             "Order": 1,
+                     *             "Format": "PDF",
+                     *             "FileName": "Sales",
+                     *             "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *             "ObjectType": "text",
+                     *             "ReportUrl": "https://reports.example/Sales",
+                     *             "BiReportName": "Sales",
+                     *             "WorkspaceName": "Sales",
+                     *             "ApplyBookmark": true,
+                     *             "BookmarkJson": "text",
+                     *             "RenderingSettings": {
+                     *               "RenderingMethod": 1,
+                     *               "PageIndexes": [
+                     *                 1
+                     *               ],
+                     *               "VisualNames": [
+                     *                 "text"
+                     *               ],
+                     *               "Locale": "text",
+                     *               "Timeout": 1
+                     *             },
+                     *             "BasicFilters": [
+                     *               {}
+                     *             ],
+                     *             "AdvancedFilters": [
+                     *               {}
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "MergePdf": true,
+                     *         "Zip": true,
+                     *         "FailOnAnyError": true
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["PackageSchedule"][];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "packageschedule.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "FolderPath": "/Sales",
+                     *       "Description": "text",
+                     *       "Keywords": [
+                     *         "sales"
+                     *       ],
+                     *       "IsDataDriven": true,
+                     *       "ServerName": "worker-1",
+                     *       "LastServerName": "worker-1",
+                     *       "Schedule": {
+                     *         "NextRunEpochUtc": 1795246200,
+                     *         "LastRunEpochUtc": 1795246200,
+                     *         "Runnable": true,
+                     *         "NotRunnableReasons": [
+                     *           "text"
+                     *         ],
+                     *         "Description": "text"
+                     *       },
+                     *       "EmailDestinations": [
+                     *         {
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Name": "Sales",
+                     *           "Enabled": true,
+                     *           "To": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Cc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Bcc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "ReplyTo": "ann@example.org",
+                     *           "Subject": "{{ScheduleName}}",
+                     *           "Body": "text",
+                     *           "BodyFormat": "HTML",
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "IncludeAttachment": true,
+                     *           "IncludeLink": true,
+                     *           "EmbedInBody": true,
+                     *           "Priority": "Low",
+                     *           "Zip": true,
+                     *           "HasZipPassword": true,
+                     *           "HasPdfPassword": true,
+                     *           "SkipIfBlank": true,
+                     *           "OnUnknown": "Hold"
+                     *         }
+                     *       ],
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "PackageName": "Sales",
+                     *       "Reports": [
+                     *         {
+                     *           "ScheduleType": "single",
+                     *           "Order": 1,
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *           "ObjectType": "text",
+                     *           "ReportUrl": "https://reports.example/Sales",
+                     *           "BiReportName": "Sales",
+                     *           "WorkspaceName": "Sales",
+                     *           "ApplyBookmark": true,
+                     *           "BookmarkJson": "text",
+                     *           "RenderingSettings": {
+                     *             "RenderingMethod": 1,
+                     *             "PageIndexes": [
+                     *               1
+                     *             ],
+                     *             "VisualNames": [
+                     *               "text"
+                     *             ],
+                     *             "Locale": "text",
+                     *             "Timeout": 1
+                     *           },
+                     *           "BasicFilters": [
+                     *             {}
+                     *           ],
+                     *           "AdvancedFilters": [
+                     *             {}
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "MergePdf": true,
+                     *       "Zip": true,
+                     *       "FailOnAnyError": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PackageSchedule"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "packageschedule.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    FolderPath: string;
+                    Description?: string | null;
+                    Keywords?: (string | string[]) | null;
+                    /** @description When a schedule runs. An incomplete recurrence is stored and does not run; a contradictory one is refused. */
+                    Schedule: {
+                        /** @description Whether the schedule runs by itself. Default true. */
+                        Enabled?: boolean | null;
+                        /** @description One of Daily, Weekdays, Weekly, Monthly, Annual, Cron; matched without regard to case. Weekdays are Monday to Friday. */
+                        Frequency: string;
+                        /** @description First local date that may run, YYYY-MM-DD; Interval counts from its day, week, month or year. Default: today in TimeZone. */
+                        StartDate?: string | null;
+                        /** @description Wall time of the run in TimeZone, HH:mm. A time inside a spring gap runs at the first valid instant after the gap; a time in an autumn overlap runs once, at its first pass. Not used by Cron. */
+                        ExecutionTime?: string | null;
+                        /** @description Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end. */
+                        EndDate?: string | null;
+                        /** @description IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service. */
+                        TimeZone?: string | null;
+                        /** @description Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1. */
+                        Interval?: number | null;
+                        /** @description Days of Weekly, at least one to be runnable. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekDays?: string[] | null;
+                        /** @description Day on which a week begins when Interval counts weeks. Default Monday. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekStart?: string | null;
+                        /** @description How Monthly and Annual name their day. One of DayOfMonth, Ordinal, WorkingDay; matched without regard to case. Default: the one whose fields are given, else DayOfMonth. */
+                        MonthlyType?: string | null;
+                        /** @description 1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day. */
+                        DayOfMonth?: number | null;
+                        /** @description With OrdinalDay, under MonthlyType Ordinal. One of First, Second, Third, Fourth, Last; matched without regard to case. */
+                        Ordinal?: string | null;
+                        /** @description One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, Day, WeekDay, WeekendDay; matched without regard to case. WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday. */
+                        OrdinalDay?: string | null;
+                        /** @description n-th day from Monday to Friday of the month, 1 to 23, or −1 to −23 from its end, under MonthlyType WorkingDay. A month without it is skipped. */
+                        WorkingDay?: number | null;
+                        /** @description Months, 1 to 12, that Monthly is limited to. Default: every month. */
+                        Months?: number[] | null;
+                        /** @description Month of Annual, 1 to 12. */
+                        Month?: number | null;
+                        Repeat?: ({
+                            /** @description Minutes or hours between two runs: at least 1, and less than a day. */
+                            Every: number;
+                            /** @description One of Minutes, Hours; matched without regard to case. */
+                            Unit: string;
+                            /** @description Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime. */
+                            Until?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches. */
+                        Cron?: string | null;
+                        /** @description Calendar of holidays. */
+                        CalendarId?: string | null;
+                        /** @description What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. One of Skip, Before, After; matched without regard to case. */
+                        HolidayRule?: string | null;
+                        /** @description What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. One of RunOnce, RunAll, Skip; matched without regard to case. */
+                        MissedRunPolicy?: string | null;
+                        /** @description A missed run older than this is not made up for. Default 60. */
+                        MissedRunWindowMinutes?: number | null;
+                        /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
+                        OverlapPolicy?: string | null;
+                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        SpreadSeconds?: number | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description Left out of an update, the stored destinations stay; an empty array removes them. */
+                    EmailDestinations?: {
+                        Id?: string | null;
+                        Name?: string | null;
+                        Enabled?: boolean | null;
+                        To?: (string | string[]) | null;
+                        Cc?: (string | string[]) | null;
+                        Bcc?: (string | string[]) | null;
+                        ReplyTo?: string | null;
+                        Subject?: string | null;
+                        Body?: string | null;
+                        BodyFormat?: ("HTML" | "Text") | null;
+                        Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                        FileName?: string | null;
+                        IncludeAttachment?: boolean | null;
+                        IncludeLink?: boolean | null;
+                        EmbedInBody?: boolean | null;
+                        Priority?: ("Low" | "Normal" | "High") | null;
+                        Zip?: boolean | null;
+                        ZipPassword?: string | null;
+                        PdfPassword?: string | null;
+                        SkipIfBlank?: boolean | null;
+                        OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasZipPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasPdfPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly ScheduleId?: unknown;
+                    }[] | null;
+                    /** @description Server that executes it under server affinity */
+                    ServerName?: string | null;
+                    /** @description Names the schedule to update; ignored by a create. */
+                    ScheduleId?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly ScheduleType?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly FolderId?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly IsDataDriven?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly LastServerName?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                    ScheduleName?: string | null;
+                    /** @description Alias of ScheduleName */
+                    PackageName?: string | null;
+                    Reports: {
+                        /** @description single (or report) or paginated; left out, a report with ReportServerAccountId or Parameters is paginated */
+                        ScheduleType?: string | null;
+                        /** @description Place in the result; left out, the place in the array */
+                        Order?: number | null;
+                        Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                        /** @description Template without extension; empty means the name of the report */
+                        FileName?: string | null;
+                        BiAccountId?: string | null;
+                        ReportServerAccountId?: string | null;
+                        ObjectType?: ("REPORT" | "DASHBOARD" | "VISUAL" | "PAGE") | null;
+                        ReportUrl?: string | null;
+                        BiReportName?: string | null;
+                        WorkspaceName?: string | null;
+                        ApplyBookmark?: boolean | null;
+                        BookmarkJson?: string | null;
+                        RenderingSettings?: {
+                            /** @description 0 the best way there is, 1 the export interface of the BI platform, 2 a browser on the embed URL */
+                            RenderingMethod?: number | null;
+                            PageIndexes?: number[] | null;
+                            VisualNames?: string[] | null;
+                            Locale?: string | null;
+                            /** @description Seconds */
+                            Timeout?: number | null;
+                        } | null;
+                        BasicFilters?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                        AdvancedFilters?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                        UseNativeAPIForRendering?: boolean | null;
+                        Parameters?: {
+                            Name: string;
+                            Values?: (string | number | boolean)[] | null;
+                            IsNull?: boolean | null;
+                            UseDefault?: boolean | null;
+                        }[] | null;
+                    }[];
+                    /** @description One PDF of all reports, in their Order; every Format must be PDF */
+                    MergePdf?: boolean | null;
+                    /** @description One zip of the files, or of the merged PDF */
+                    Zip?: boolean | null;
+                    /** @description True: one report that cannot be made fails the run, and nothing is sent. False: the rest is sent, and the record names what is missing. */
+                    FailOnAnyError?: boolean | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "FolderPath": "/Sales",
+                     *       "Description": "text",
+                     *       "Keywords": [
+                     *         "sales"
+                     *       ],
+                     *       "IsDataDriven": true,
+                     *       "ServerName": "worker-1",
+                     *       "LastServerName": "worker-1",
+                     *       "Schedule": {
+                     *         "NextRunEpochUtc": 1795246200,
+                     *         "LastRunEpochUtc": 1795246200,
+                     *         "Runnable": true,
+                     *         "NotRunnableReasons": [
+                     *           "text"
+                     *         ],
+                     *         "Description": "text"
+                     *       },
+                     *       "EmailDestinations": [
+                     *         {
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Name": "Sales",
+                     *           "Enabled": true,
+                     *           "To": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Cc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Bcc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "ReplyTo": "ann@example.org",
+                     *           "Subject": "{{ScheduleName}}",
+                     *           "Body": "text",
+                     *           "BodyFormat": "HTML",
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "IncludeAttachment": true,
+                     *           "IncludeLink": true,
+                     *           "EmbedInBody": true,
+                     *           "Priority": "Low",
+                     *           "Zip": true,
+                     *           "HasZipPassword": true,
+                     *           "HasPdfPassword": true,
+                     *           "SkipIfBlank": true,
+                     *           "OnUnknown": "Hold"
+                     *         }
+                     *       ],
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "PackageName": "Sales",
+                     *       "Reports": [
+                     *         {
+                     *           "ScheduleType": "single",
+                     *           "Order": 1,
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *           "ObjectType": "text",
+                     *           "ReportUrl": "https://reports.example/Sales",
+                     *           "BiReportName": "Sales",
+                     *           "WorkspaceName": "Sales",
+                     *           "ApplyBookmark": true,
+                     *           "BookmarkJson": "text",
+                     *           "RenderingSettings": {
+                     *             "RenderingMethod": 1,
+                     *             "PageIndexes": [
+                     *               1
+                     *             ],
+                     *             "VisualNames": [
+                     *               "text"
+                     *             ],
+                     *             "Locale": "text",
+                     *             "Timeout": 1
+                     *           },
+                     *           "BasicFilters": [
+                     *             {}
+                     *           ],
+                     *           "AdvancedFilters": [
+                     *             {}
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "MergePdf": true,
+                     *       "Zip": true,
+                     *       "FailOnAnyError": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PackageSchedule"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "packageschedule.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    FolderPath: string;
+                    Description?: string | null;
+                    Keywords?: (string | string[]) | null;
+                    /** @description When a schedule runs. An incomplete recurrence is stored and does not run; a contradictory one is refused. */
+                    Schedule: {
+                        /** @description Whether the schedule runs by itself. Default true. */
+                        Enabled?: boolean | null;
+                        /** @description One of Daily, Weekdays, Weekly, Monthly, Annual, Cron; matched without regard to case. Weekdays are Monday to Friday. */
+                        Frequency: string;
+                        /** @description First local date that may run, YYYY-MM-DD; Interval counts from its day, week, month or year. Default: today in TimeZone. */
+                        StartDate?: string | null;
+                        /** @description Wall time of the run in TimeZone, HH:mm. A time inside a spring gap runs at the first valid instant after the gap; a time in an autumn overlap runs once, at its first pass. Not used by Cron. */
+                        ExecutionTime?: string | null;
+                        /** @description Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end. */
+                        EndDate?: string | null;
+                        /** @description IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service. */
+                        TimeZone?: string | null;
+                        /** @description Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1. */
+                        Interval?: number | null;
+                        /** @description Days of Weekly, at least one to be runnable. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekDays?: string[] | null;
+                        /** @description Day on which a week begins when Interval counts weeks. Default Monday. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekStart?: string | null;
+                        /** @description How Monthly and Annual name their day. One of DayOfMonth, Ordinal, WorkingDay; matched without regard to case. Default: the one whose fields are given, else DayOfMonth. */
+                        MonthlyType?: string | null;
+                        /** @description 1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day. */
+                        DayOfMonth?: number | null;
+                        /** @description With OrdinalDay, under MonthlyType Ordinal. One of First, Second, Third, Fourth, Last; matched without regard to case. */
+                        Ordinal?: string | null;
+                        /** @description One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, Day, WeekDay, WeekendDay; matched without regard to case. WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday. */
+                        OrdinalDay?: string | null;
+                        /** @description n-th day from Monday to Friday of the month, 1 to 23, or −1 to −23 from its end, under MonthlyType WorkingDay. A month without it is skipped. */
+                        WorkingDay?: number | null;
+                        /** @description Months, 1 to 12, that Monthly is limited to. Default: every month. */
+                        Months?: number[] | null;
+                        /** @description Month of Annual, 1 to 12. */
+                        Month?: number | null;
+                        Repeat?: ({
+                            /** @description Minutes or hours between two runs: at least 1, and less than a day. */
+                            Every: number;
+                            /** @description One of Minutes, Hours; matched without regard to case. */
+                            Unit: string;
+                            /** @description Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime. */
+                            Until?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches. */
+                        Cron?: string | null;
+                        /** @description Calendar of holidays. */
+                        CalendarId?: string | null;
+                        /** @description What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. One of Skip, Before, After; matched without regard to case. */
+                        HolidayRule?: string | null;
+                        /** @description What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. One of RunOnce, RunAll, Skip; matched without regard to case. */
+                        MissedRunPolicy?: string | null;
+                        /** @description A missed run older than this is not made up for. Default 60. */
+                        MissedRunWindowMinutes?: number | null;
+                        /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
+                        OverlapPolicy?: string | null;
+                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        SpreadSeconds?: number | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description Left out of an update, the stored destinations stay; an empty array removes them. */
+                    EmailDestinations?: {
+                        Id?: string | null;
+                        Name?: string | null;
+                        Enabled?: boolean | null;
+                        To?: (string | string[]) | null;
+                        Cc?: (string | string[]) | null;
+                        Bcc?: (string | string[]) | null;
+                        ReplyTo?: string | null;
+                        Subject?: string | null;
+                        Body?: string | null;
+                        BodyFormat?: ("HTML" | "Text") | null;
+                        Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                        FileName?: string | null;
+                        IncludeAttachment?: boolean | null;
+                        IncludeLink?: boolean | null;
+                        EmbedInBody?: boolean | null;
+                        Priority?: ("Low" | "Normal" | "High") | null;
+                        Zip?: boolean | null;
+                        ZipPassword?: string | null;
+                        PdfPassword?: string | null;
+                        SkipIfBlank?: boolean | null;
+                        OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasZipPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasPdfPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly ScheduleId?: unknown;
+                    }[] | null;
+                    /** @description Server that executes it under server affinity */
+                    ServerName?: string | null;
+                    /** @description Names the schedule to update; ignored by a create. */
+                    ScheduleId?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly ScheduleType?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly FolderId?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly IsDataDriven?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly LastServerName?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                    ScheduleName?: string | null;
+                    /** @description Alias of ScheduleName */
+                    PackageName?: string | null;
+                    Reports: {
+                        /** @description single (or report) or paginated; left out, a report with ReportServerAccountId or Parameters is paginated */
+                        ScheduleType?: string | null;
+                        /** @description Place in the result; left out, the place in the array */
+                        Order?: number | null;
+                        Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                        /** @description Template without extension; empty means the name of the report */
+                        FileName?: string | null;
+                        BiAccountId?: string | null;
+                        ReportServerAccountId?: string | null;
+                        ObjectType?: ("REPORT" | "DASHBOARD" | "VISUAL" | "PAGE") | null;
+                        ReportUrl?: string | null;
+                        BiReportName?: string | null;
+                        WorkspaceName?: string | null;
+                        ApplyBookmark?: boolean | null;
+                        BookmarkJson?: string | null;
+                        RenderingSettings?: {
+                            /** @description 0 the best way there is, 1 the export interface of the BI platform, 2 a browser on the embed URL */
+                            RenderingMethod?: number | null;
+                            PageIndexes?: number[] | null;
+                            VisualNames?: string[] | null;
+                            Locale?: string | null;
+                            /** @description Seconds */
+                            Timeout?: number | null;
+                        } | null;
+                        BasicFilters?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                        AdvancedFilters?: {
+                            [key: string]: unknown;
+                        }[] | null;
+                        UseNativeAPIForRendering?: boolean | null;
+                        Parameters?: {
+                            Name: string;
+                            Values?: (string | number | boolean)[] | null;
+                            IsNull?: boolean | null;
+                            UseDefault?: boolean | null;
+                        }[] | null;
+                    }[];
+                    /** @description One PDF of all reports, in their Order; every Format must be PDF */
+                    MergePdf?: boolean | null;
+                    /** @description One zip of the files, or of the merged PDF */
+                    Zip?: boolean | null;
+                    /** @description True: one report that cannot be made fails the run, and nothing is sent. False: the rest is sent, and the record names what is missing. */
+                    FailOnAnyError?: boolean | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleType": "single",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "FolderPath": "/Sales",
+                     *       "Description": "text",
+                     *       "Keywords": [
+                     *         "sales"
+                     *       ],
+                     *       "IsDataDriven": true,
+                     *       "ServerName": "worker-1",
+                     *       "LastServerName": "worker-1",
+                     *       "Schedule": {
+                     *         "NextRunEpochUtc": 1795246200,
+                     *         "LastRunEpochUtc": 1795246200,
+                     *         "Runnable": true,
+                     *         "NotRunnableReasons": [
+                     *           "text"
+                     *         ],
+                     *         "Description": "text"
+                     *       },
+                     *       "EmailDestinations": [
+                     *         {
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Name": "Sales",
+                     *           "Enabled": true,
+                     *           "To": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Cc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "Bcc": [
+                     *             "ann@example.org"
+                     *           ],
+                     *           "ReplyTo": "ann@example.org",
+                     *           "Subject": "{{ScheduleName}}",
+                     *           "Body": "text",
+                     *           "BodyFormat": "HTML",
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "IncludeAttachment": true,
+                     *           "IncludeLink": true,
+                     *           "EmbedInBody": true,
+                     *           "Priority": "Low",
+                     *           "Zip": true,
+                     *           "HasZipPassword": true,
+                     *           "HasPdfPassword": true,
+                     *           "SkipIfBlank": true,
+                     *           "OnUnknown": "Hold"
+                     *         }
+                     *       ],
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200,
+                     *       "PackageName": "Sales",
+                     *       "Reports": [
+                     *         {
+                     *           "ScheduleType": "single",
+                     *           "Order": 1,
+                     *           "Format": "PDF",
+                     *           "FileName": "Sales",
+                     *           "BiAccountId": "0190c0de-0000-7000-8000-000000000001",
+                     *           "ObjectType": "text",
+                     *           "ReportUrl": "https://reports.example/Sales",
+                     *           "BiReportName": "Sales",
+                     *           "WorkspaceName": "Sales",
+                     *           "ApplyBookmark": true,
+                     *           "BookmarkJson": "text",
+                     *           "RenderingSettings": {
+                     *             "RenderingMethod": 1,
+                     *             "PageIndexes": [
+                     *               1
+                     *             ],
+                     *             "VisualNames": [
+                     *               "text"
+                     *             ],
+                     *             "Locale": "text",
+                     *             "Timeout": 1
+                     *           },
+                     *           "BasicFilters": [
+                     *             {}
+                     *           ],
+                     *           "AdvancedFilters": [
+                     *             {}
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "MergePdf": true,
+                     *       "Zip": true,
+                     *       "FailOnAnyError": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PackageSchedule"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read: `version_stale` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "packageschedule.delete.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "packageschedule.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "schedule.updateemaildestination": {
         parameters: {
             query?: never;
@@ -15382,6 +17169,516 @@ export interface operations {
             };
             /** @description No such object: `not_found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.createbulkpaginated": {
+        parameters: {
+            query?: {
+                atomic?: boolean;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleName: string;
+                    FolderPath: string;
+                    Description?: string | null;
+                    Keywords?: (string | string[]) | null;
+                    /** @description When a schedule runs. An incomplete recurrence is stored and does not run; a contradictory one is refused. */
+                    Schedule: {
+                        /** @description Whether the schedule runs by itself. Default true. */
+                        Enabled?: boolean | null;
+                        /** @description One of Daily, Weekdays, Weekly, Monthly, Annual, Cron; matched without regard to case. Weekdays are Monday to Friday. */
+                        Frequency: string;
+                        /** @description First local date that may run, YYYY-MM-DD; Interval counts from its day, week, month or year. Default: today in TimeZone. */
+                        StartDate?: string | null;
+                        /** @description Wall time of the run in TimeZone, HH:mm. A time inside a spring gap runs at the first valid instant after the gap; a time in an autumn overlap runs once, at its first pass. Not used by Cron. */
+                        ExecutionTime?: string | null;
+                        /** @description Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end. */
+                        EndDate?: string | null;
+                        /** @description IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service. */
+                        TimeZone?: string | null;
+                        /** @description Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1. */
+                        Interval?: number | null;
+                        /** @description Days of Weekly, at least one to be runnable. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekDays?: string[] | null;
+                        /** @description Day on which a week begins when Interval counts weeks. Default Monday. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekStart?: string | null;
+                        /** @description How Monthly and Annual name their day. One of DayOfMonth, Ordinal, WorkingDay; matched without regard to case. Default: the one whose fields are given, else DayOfMonth. */
+                        MonthlyType?: string | null;
+                        /** @description 1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day. */
+                        DayOfMonth?: number | null;
+                        /** @description With OrdinalDay, under MonthlyType Ordinal. One of First, Second, Third, Fourth, Last; matched without regard to case. */
+                        Ordinal?: string | null;
+                        /** @description One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, Day, WeekDay, WeekendDay; matched without regard to case. WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday. */
+                        OrdinalDay?: string | null;
+                        /** @description n-th day from Monday to Friday of the month, 1 to 23, or −1 to −23 from its end, under MonthlyType WorkingDay. A month without it is skipped. */
+                        WorkingDay?: number | null;
+                        /** @description Months, 1 to 12, that Monthly is limited to. Default: every month. */
+                        Months?: number[] | null;
+                        /** @description Month of Annual, 1 to 12. */
+                        Month?: number | null;
+                        Repeat?: ({
+                            /** @description Minutes or hours between two runs: at least 1, and less than a day. */
+                            Every: number;
+                            /** @description One of Minutes, Hours; matched without regard to case. */
+                            Unit: string;
+                            /** @description Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime. */
+                            Until?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches. */
+                        Cron?: string | null;
+                        /** @description Calendar of holidays. */
+                        CalendarId?: string | null;
+                        /** @description What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. One of Skip, Before, After; matched without regard to case. */
+                        HolidayRule?: string | null;
+                        /** @description What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. One of RunOnce, RunAll, Skip; matched without regard to case. */
+                        MissedRunPolicy?: string | null;
+                        /** @description A missed run older than this is not made up for. Default 60. */
+                        MissedRunWindowMinutes?: number | null;
+                        /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
+                        OverlapPolicy?: string | null;
+                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        SpreadSeconds?: number | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description Left out of an update, the stored destinations stay; an empty array removes them. */
+                    EmailDestinations?: {
+                        Id?: string | null;
+                        Name?: string | null;
+                        Enabled?: boolean | null;
+                        To?: (string | string[]) | null;
+                        Cc?: (string | string[]) | null;
+                        Bcc?: (string | string[]) | null;
+                        ReplyTo?: string | null;
+                        Subject?: string | null;
+                        Body?: string | null;
+                        BodyFormat?: ("HTML" | "Text") | null;
+                        Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                        FileName?: string | null;
+                        IncludeAttachment?: boolean | null;
+                        IncludeLink?: boolean | null;
+                        EmbedInBody?: boolean | null;
+                        Priority?: ("Low" | "Normal" | "High") | null;
+                        Zip?: boolean | null;
+                        ZipPassword?: string | null;
+                        PdfPassword?: string | null;
+                        SkipIfBlank?: boolean | null;
+                        OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasZipPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasPdfPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly ScheduleId?: unknown;
+                    }[] | null;
+                    /** @description Server that executes it under server affinity */
+                    ServerName?: string | null;
+                    /** @description Names the schedule to update; ignored by a create. */
+                    ScheduleId?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly ScheduleType?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly FolderId?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly IsDataDriven?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly LastServerName?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                    BiAccountId?: string | null;
+                    ReportServerAccountId?: string | null;
+                    ReportUrl?: string | null;
+                    BiReportName?: string | null;
+                    WorkspaceName?: string | null;
+                    UseNativeAPIForRendering?: boolean | null;
+                    Parameters?: {
+                        Name: string;
+                        Values?: (string | number | boolean)[] | null;
+                        IsNull?: boolean | null;
+                        UseDefault?: boolean | null;
+                    }[] | null;
+                }[];
+                "multipart/form-data": {
+                    /** @description The same array as a JSON file */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Index": 1,
+                     *         "Success": true,
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Errors": [
+                     *           {
+                     *             "Code": "text",
+                     *             "Field": "text",
+                     *             "Message": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "singleschedule.createbulkforreportserver": {
+        parameters: {
+            query?: {
+                atomic?: boolean;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleName: string;
+                    FolderPath: string;
+                    Description?: string | null;
+                    Keywords?: (string | string[]) | null;
+                    /** @description When a schedule runs. An incomplete recurrence is stored and does not run; a contradictory one is refused. */
+                    Schedule: {
+                        /** @description Whether the schedule runs by itself. Default true. */
+                        Enabled?: boolean | null;
+                        /** @description One of Daily, Weekdays, Weekly, Monthly, Annual, Cron; matched without regard to case. Weekdays are Monday to Friday. */
+                        Frequency: string;
+                        /** @description First local date that may run, YYYY-MM-DD; Interval counts from its day, week, month or year. Default: today in TimeZone. */
+                        StartDate?: string | null;
+                        /** @description Wall time of the run in TimeZone, HH:mm. A time inside a spring gap runs at the first valid instant after the gap; a time in an autumn overlap runs once, at its first pass. Not used by Cron. */
+                        ExecutionTime?: string | null;
+                        /** @description Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end. */
+                        EndDate?: string | null;
+                        /** @description IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service. */
+                        TimeZone?: string | null;
+                        /** @description Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1. */
+                        Interval?: number | null;
+                        /** @description Days of Weekly, at least one to be runnable. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekDays?: string[] | null;
+                        /** @description Day on which a week begins when Interval counts weeks. Default Monday. One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday; matched without regard to case. */
+                        WeekStart?: string | null;
+                        /** @description How Monthly and Annual name their day. One of DayOfMonth, Ordinal, WorkingDay; matched without regard to case. Default: the one whose fields are given, else DayOfMonth. */
+                        MonthlyType?: string | null;
+                        /** @description 1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day. */
+                        DayOfMonth?: number | null;
+                        /** @description With OrdinalDay, under MonthlyType Ordinal. One of First, Second, Third, Fourth, Last; matched without regard to case. */
+                        Ordinal?: string | null;
+                        /** @description One of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, Day, WeekDay, WeekendDay; matched without regard to case. WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday. */
+                        OrdinalDay?: string | null;
+                        /** @description n-th day from Monday to Friday of the month, 1 to 23, or −1 to −23 from its end, under MonthlyType WorkingDay. A month without it is skipped. */
+                        WorkingDay?: number | null;
+                        /** @description Months, 1 to 12, that Monthly is limited to. Default: every month. */
+                        Months?: number[] | null;
+                        /** @description Month of Annual, 1 to 12. */
+                        Month?: number | null;
+                        Repeat?: ({
+                            /** @description Minutes or hours between two runs: at least 1, and less than a day. */
+                            Every: number;
+                            /** @description One of Minutes, Hours; matched without regard to case. */
+                            Unit: string;
+                            /** @description Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime. */
+                            Until?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches. */
+                        Cron?: string | null;
+                        /** @description Calendar of holidays. */
+                        CalendarId?: string | null;
+                        /** @description What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. One of Skip, Before, After; matched without regard to case. */
+                        HolidayRule?: string | null;
+                        /** @description What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. One of RunOnce, RunAll, Skip; matched without regard to case. */
+                        MissedRunPolicy?: string | null;
+                        /** @description A missed run older than this is not made up for. Default 60. */
+                        MissedRunWindowMinutes?: number | null;
+                        /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
+                        OverlapPolicy?: string | null;
+                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        SpreadSeconds?: number | null;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /** @description Left out of an update, the stored destinations stay; an empty array removes them. */
+                    EmailDestinations?: {
+                        Id?: string | null;
+                        Name?: string | null;
+                        Enabled?: boolean | null;
+                        To?: (string | string[]) | null;
+                        Cc?: (string | string[]) | null;
+                        Bcc?: (string | string[]) | null;
+                        ReplyTo?: string | null;
+                        Subject?: string | null;
+                        Body?: string | null;
+                        BodyFormat?: ("HTML" | "Text") | null;
+                        Format?: ("PDF" | "XLSX" | "CSV" | "PPTX" | "DOCX" | "PNG" | "XML" | "MHTML" | "TIFF") | null;
+                        FileName?: string | null;
+                        IncludeAttachment?: boolean | null;
+                        IncludeLink?: boolean | null;
+                        EmbedInBody?: boolean | null;
+                        Priority?: ("Low" | "Normal" | "High") | null;
+                        Zip?: boolean | null;
+                        ZipPassword?: string | null;
+                        PdfPassword?: string | null;
+                        SkipIfBlank?: boolean | null;
+                        OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasZipPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly HasPdfPassword?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly ScheduleId?: unknown;
+                    }[] | null;
+                    /** @description Server that executes it under server affinity */
+                    ServerName?: string | null;
+                    /** @description Names the schedule to update; ignored by a create. */
+                    ScheduleId?: string | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly ScheduleType?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly FolderId?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly IsDataDriven?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly LastServerName?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                    BiAccountId?: string | null;
+                    ReportServerAccountId?: string | null;
+                    ReportUrl?: string | null;
+                    BiReportName?: string | null;
+                    WorkspaceName?: string | null;
+                    UseNativeAPIForRendering?: boolean | null;
+                    Parameters?: {
+                        Name: string;
+                        Values?: (string | number | boolean)[] | null;
+                        IsNull?: boolean | null;
+                        UseDefault?: boolean | null;
+                    }[] | null;
+                }[];
+                "multipart/form-data": {
+                    /** @description The same array as a JSON file */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Index": 1,
+                     *         "Success": true,
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Errors": [
+                     *           {
+                     *             "Code": "text",
+                     *             "Field": "text",
+                     *             "Message": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BulkResult"][];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
