@@ -56,7 +56,7 @@ function tidyBody(operation: Node, examples: Node | undefined): void {
   const isUpload = upload in body.content
   body.content = { 'application/json': { ...json, ...(named.length > 0 ? { examples: Object.fromEntries(named) } : {}) } }
   if (isUpload) {
-    body.content[upload] = { schema: uploadSchema } as Content
+    body.content[upload] = { schema: uploadSchema }
     return
   }
   const description = 'The same fields; nested values as JSON text'

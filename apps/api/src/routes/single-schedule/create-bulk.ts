@@ -108,7 +108,7 @@ async function problemOf(write: ScheduleWrite | undefined, { draft }: Item, { de
 
 /** The answer when nothing was created: the first problem gives the code, the fields say which items. */
 function refusedAll(problems: readonly (ProblemError | null)[]): ProblemError {
-  const [first] = problems.filter((each) => each !== null)
+  const first = problems.find((each) => each !== null)
   const results = problems.map((each, index) => (each === null ? untouched(index) : failed(index, each)))
   const errors = results.flatMap(({ Index, Errors }) =>
     Errors.filter(({ Code }) => Code !== notCreated).map(({ Field, Message }) => ({
