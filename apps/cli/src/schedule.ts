@@ -4,20 +4,22 @@ import { CommandProblem } from './exit-code.ts'
 import type { JsonObject } from './json-file.ts'
 
 /** A schedule of any kind, as the service answers it. */
-export type Schedule = Schemas['BiSchedule'] | Schemas['PaginatedSchedule']
+export type Schedule = Schemas['BiSchedule'] | Schemas['PaginatedSchedule'] | Schemas['PackageSchedule']
 
 /** The kinds of schedules, in the words of the service. */
-export const scheduleTypes = ['single', 'paginated'] as const
+export const scheduleTypes = ['single', 'paginated', 'package'] as const
 
 export type ScheduleType = (typeof scheduleTypes)[number]
+
+const lists = ['/api/singleschedule/getall', '/api/singleschedule/getallpaginated', '/api/packageschedule/getall'] as const
+const reads = ['/api/singleschedule/get/{id}', '/api/singleschedule/getpaginated/{id}', '/api/packageschedule/get/{id}'] as const
 
 /** Every schedule, by folder and name; with keywords only those that have one like them. */
 export async function listSchedules(client: Client, keywords: readonly string[]): Promise<Schedule[]> {
   // Any parameter at all says that a list is wanted, not the empty answer to an empty request.
   const query = { Limit: 1_000, ...(keywords.length > 0 ? { FilterValues: [...keywords] } : {}) }
   const found: Schedule[] = []
-  for await (const schedule of client.items('/api/singleschedule/getall', { params: { query } })) found.push(schedule)
-  for await (const schedule of client.items('/api/singleschedule/getallpaginated', { params: { query } })) found.push(schedule)
+  for (const path of lists) for await (const schedule of client.items(path, { params: { query } })) found.push(schedule)
   const keyOf = ({ FolderPath, ScheduleName }: Schedule) => `${FolderPath}\0${ScheduleName}`
   return found.toSorted((left, right) => keyOf(left).localeCompare(keyOf(right)))
 }
@@ -36,13 +38,16 @@ export async function findScheduleId(client: Client, reference: string, type: Sc
 
 /** @throws ApiProblem when there is none */
 export async function readSchedule(client: Client, id: string): Promise<Schedule> {
-  const params = { path: { id } }
-  try {
-    return await client.get('/api/singleschedule/get/{id}', { params })
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status !== 404) throw error
-    return await client.get('/api/singleschedule/getpaginated/{id}', { params })
+  let missing: ApiProblem | undefined
+  for (const path of reads) {
+    try {
+      return await client.get(path, { params: { path: { id } } })
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 404) throw error
+      missing = error
+    }
   }
+  throw missing ?? new Error('schedules have no kinds')
 }
 
 /** Creates a schedule once, however often the request has to be sent. */
@@ -54,13 +59,15 @@ export async function createSchedule(client: Client, model: JsonObject, options:
       return await client.post('/api/singleschedule/createforbi', init)
     case 'paginated':
       return await client.post('/api/singleschedule/createpaginated', init)
+    case 'package':
+      return await client.post('/api/packageschedule/create', init)
   }
 }
 
 /**
  * The kind of a schedule model: what it says itself, else what its fields belong to.
  *
- * @throws CommandProblem `usage` for a kind that is not made here
+ * @throws CommandProblem `usage` for a kind that there is not
  */
 export function typeOfModel(model: JsonObject): ScheduleType {
   const fields = new Map(Object.entries(model).map(([name, value]) => [name.toLowerCase(), value]))
@@ -68,7 +75,11 @@ export function typeOfModel(model: JsonObject): ScheduleType {
   if (said !== undefined) {
     const type = scheduleTypes.find((each) => typeof said === 'string' && each === said.toLowerCase())
     if (type) return type
-    throw new CommandProblem('usage', `ScheduleType is ${scheduleTypes.join(' or ')} here, not ${JSON.stringify(said)}.`)
+    throw new CommandProblem(
+      'usage',
+      `ScheduleType is ${scheduleTypes.slice(0, -1).join(', ')} or ${scheduleTypes.at(-1)}, not ${JSON.stringify(said)}.`,
+    )
   }
+  if (fields.has('reports')) return 'package'
   return ['reportserveraccountid', 'parameters', 'usenativeapiforrendering'].some((name) => fields.has(name)) ? 'paginated' : 'single'
 }

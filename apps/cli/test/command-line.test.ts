@@ -164,6 +164,16 @@ describe('schedules', () => {
     expect((await asked('schedule', 'list')).json()).toContainEqual(created.json())
   })
 
+  it('that are packages are told by their reports', async () => {
+    const { BiAccountId, WorkspaceName, BiReportName, ...shared } = model
+    const reports = ['Orders', 'Returns'].map((name) => ({ BiAccountId, WorkspaceName, BiReportName: `${String(BiReportName)} ${name}` }))
+    const input = JSON.stringify({ ...shared, ScheduleName: 'Package', Reports: reports })
+    const created = (await punctual(['schedule', 'create', '-f', '-', '--json'], { input })).json()
+    expect(created).toMatchObject({ ScheduleType: 'package' })
+    expect((await asked('schedule', 'list', '--keyword', 'orders')).json()).toContainEqual(created)
+    expect((await punctual(['schedule', 'get', '/Sales/Package'])).output).toMatch(/^Reports +Orders Orders, Orders Returns$/m)
+  })
+
   it('with hostile names keep to their line, in JSON too', async () => {
     await create({ ScheduleName: hostileName })
     const { output } = await punctual(['schedule', 'list'])

@@ -28,7 +28,7 @@ export function scheduleDetails(schedule: Schedule): string {
       ['Type', schedule.ScheduleType],
       ['Description', schedule.Description],
       ['Keywords', schedule.Keywords.join(', ')],
-      ['Report', schedule.BiReportName ?? schedule.ReportUrl],
+      ['Reports', reportsOf(schedule).join(', ')],
       ['Runs', whenInWords(schedule)],
       ['Next run', instant(recurrence.NextRunEpochUtc)],
       ['Last run', instant(recurrence.LastRunEpochUtc)],
@@ -47,6 +47,12 @@ export function scheduleDetails(schedule: Schedule): string {
           destinations,
         ),
   ].join('\n\n')
+}
+
+/** The reports of a schedule, by name or address. */
+function reportsOf(schedule: Schedule): string[] {
+  const reports = 'Reports' in schedule ? schedule.Reports : [schedule]
+  return reports.map(({ BiReportName, ReportUrl }) => BiReportName ?? ReportUrl ?? 'unnamed')
 }
 
 function whenInWords({ Schedule: { Enabled, Runnable, NotRunnableReasons, Description } }: Schedule): string {
