@@ -163,6 +163,10 @@ describe('GetExecutionStatus and cancelexecution', () => {
       `INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, state, message_id, reply, settled_at) SELECT gen_random_uuid(), nominal_at, id, gen_random_uuid(), 'ann@example.org', 0, 'Accepted', '<m@x>', '250 ok', now() FROM executions WHERE id = $1`,
       [id],
     )
+    await sql(
+      `INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, state, message_id, error, settled_at) SELECT gen_random_uuid(), nominal_at, id, gen_random_uuid(), 'bob@example.org', 1, 'Failed', '<m@x>', $2, now() FROM executions WHERE id = $1`,
+      [id, JSON.stringify({ code: 'mail_server_unreachable', message: 'The mail server does not answer.', retryable: true })],
+    )
     const { body } = await get(`GetExecutionStatus?ExecutionId=${id}`)
     expect(body).toMatchObject({
       Status: 'PartiallyDelivered',
@@ -182,7 +186,14 @@ describe('GetExecutionStatus and cancelexecution', () => {
           state: 'Accepted',
           messageId: '<m@x>',
           reply: '250 ok',
-          error: null,
+          at: expect.any(Number),
+        },
+        {
+          destinationId: expect.any(String),
+          recipient: 'bob@example.org',
+          state: 'Failed',
+          messageId: '<m@x>',
+          reply: 'The mail server does not answer.',
           at: expect.any(Number),
         },
       ],
@@ -191,6 +202,14 @@ describe('GetExecutionStatus and cancelexecution', () => {
     expect(cancelled.status).toBe(403)
     const late = await post(`cancelexecution?ExecutionId=${id}`)
     expect(late.body).toMatchObject({ ExecutionId: id, Cancelled: false, Status: 'PartiallyDelivered' })
+  })
+
+  it('say of a run without destinations that nothing was to be delivered', async () => {
+    const id = await executed()
+    await sql(`UPDATE executions SET status = 'Executing', attempt = 1, started_at = now() WHERE id = $1`, [id])
+    expect(await fixture.api.store.executionMoves.finish({ executionId: id, attempt: 1 }, 'Succeeded', null)).toBe(true)
+    const events = (await get(`getexecutionevents?ExecutionId=${id}`)).body
+    expect(events.at(-1)).toMatchObject({ Name: 'ended', Detail: { status: 'Succeeded', note: 'Nothing was to be delivered.' } })
   })
 
   it('cancel a waiting execution for good', async () => {

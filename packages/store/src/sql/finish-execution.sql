@@ -1,4 +1,5 @@
 -- Ends an execution, if this attempt still owns it; what was not sent of a cancelled one is cancelled in the same statement.
+-- A success without deliveries says that there was nothing to deliver, so that nobody looks for a mail that was never planned.
 -- $1 execution id, $2 attempt, $3 status, $4 error (json or null)
 WITH finished AS (
     UPDATE executions e
@@ -15,6 +16,10 @@ remembered AS (
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, detail)
-    SELECT nominal_at, id, 'ended', attempt, server_name, jsonb_strip_nulls(jsonb_build_object('status', status, 'code', error ->> 'code')) FROM finished
+    SELECT nominal_at, id, 'ended', attempt, server_name, jsonb_strip_nulls(jsonb_build_object('status', status, 'code', error ->> 'code',
+        'note', CASE WHEN status = 'Succeeded' AND NOT EXISTS (
+            SELECT 1 FROM deliveries d WHERE d.execution_id = finished.id AND d.nominal_at = finished.nominal_at
+        ) THEN 'Nothing was to be delivered.' END))
+    FROM finished
 )
 SELECT status FROM finished
