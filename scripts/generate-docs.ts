@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { commandLine } from './docs/command-line.ts'
 import { configuration } from './docs/configuration.ts'
+import { conformance } from './docs/conformance.ts'
 import { errors } from './docs/errors.ts'
 import { executionStates } from './docs/execution-states.ts'
 import { failures } from './docs/failures.ts'
@@ -13,6 +14,7 @@ const notice = '<!-- Written by `node scripts/generate-docs.ts`; change the code
 const pages = {
   'docs/command-line.md': commandLine(),
   'docs/configuration.md': await configuration(root),
+  'docs/conformance.md': conformance(),
   'docs/errors.md': errors(),
   'docs/execution-states.md': executionStates(root),
   'docs/failures.md': failures(),
