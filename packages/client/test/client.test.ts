@@ -239,8 +239,8 @@ describe('a call', () => {
       await client.get('/api/folder/nothing')
       // @ts-expect-error the path takes another method
       await client.get('/api/folder/create')
-      // @ts-expect-error the body lacks Name
-      await client.post('/api/folder/create', { body: {} })
+      // @ts-expect-error the body lacks Role
+      await client.post('/api/apiclient/create', { body: { ClientName: 'Test' } })
       // @ts-expect-error the id is missing
       await client.get('/api/folder/get/{id}')
       // @ts-expect-error a misspelt option
