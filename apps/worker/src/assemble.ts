@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
-import { artifactId, failure } from '@punctual/domain'
+import { artifactId, distinctFileName, failure, fileNameWithExtension } from '@punctual/domain'
 import { renderTemplate, zipFiles } from '@punctual/delivery'
-import { artifactFileName, distinctFileName, inspectArtifact, mergePdfs } from '@punctual/render'
+import { inspectArtifact, mergePdfs } from '@punctual/render'
 import type { Progress } from '@punctual/store'
 
 import type { RunDependencies } from './dependencies.ts'
@@ -68,7 +68,7 @@ async function save(
     id: artifactId(owner.executionId, assembly.position),
     position: assembly.position,
     name: distinctFileName(
-      artifactFileName(nameOf(run, dependencies.server.name), isZip ? 'zip' : 'pdf'),
+      fileNameWithExtension(nameOf(run, dependencies.server.name), isZip ? 'zip' : 'pdf'),
       progress.artifacts.map(({ name }) => name),
     ),
     format: isZip ? ('ZIP' as const) : ('PDF' as const),

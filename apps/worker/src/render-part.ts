@@ -1,6 +1,6 @@
-import { artifactId, type Failure, failure, FailureError } from '@punctual/domain'
+import { artifactId, distinctFileName, type Failure, failure, FailureError, fileNameWithExtension } from '@punctual/domain'
 import { renderTemplate } from '@punctual/delivery'
-import { artifactFileName, distinctFileName, inspectArtifact } from '@punctual/render'
+import { inspectArtifact } from '@punctual/render'
 import type { Progress } from '@punctual/store'
 
 import type { RunDependencies } from './dependencies.ts'
@@ -91,7 +91,7 @@ async function renderPart(
   const artifact = {
     id: artifactId(owner.executionId, position),
     position,
-    name: distinctFileName(artifactFileName(filled, extension), taken),
+    name: distinctFileName(fileNameWithExtension(filled, extension), taken),
     ...{ format, contentType, bytes, pages, sha256: stored.sha256 },
   }
   const isLast = missingParts(snapshot, progress).length === 1

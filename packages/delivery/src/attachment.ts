@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { type EmailSecrets, failure, type Failure } from '@punctual/domain'
+import { distinctFileName, type EmailSecrets, failure, type Failure, safeFileName } from '@punctual/domain'
 
-import { distinctNames, safeFileName } from './file-name.ts'
 import { type FileToZip, zipFiles } from './zip-files.ts'
 
 /** A file as it was made: where it is, and what it is called and contains. */
@@ -74,7 +73,8 @@ type NamedFile = FileToZip & { readonly contentType: string }
 
 /** The files under distinct names, locked if there is a password; null when one cannot be locked. */
 async function namedFiles(sources: readonly AttachmentSource[], pdfPassword: string | null): Promise<NamedFile[] | null> {
-  const names = distinctNames(sources.map(({ name }) => safeFileName(name)))
+  const names: string[] = []
+  for (const { name } of sources) names.push(distinctFileName(safeFileName(name), names))
   const files: NamedFile[] = []
   for (const [index, { path, contentType }] of sources.entries()) {
     const name = names[index] ?? 'report'

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 
-import { type Address, type EmailSecrets, type EmailSettings, failure, FailureError, parseAddresses } from '@punctual/domain'
+import { type Address, type EmailSecrets, type EmailSettings, failure, FailureError, parseAddresses, safeFileName } from '@punctual/domain'
 import MailComposer from 'nodemailer/lib/mail-composer'
 
 import { type Attachment, type AttachmentSource, prepareAttachments } from './attachment.ts'
-import { safeFileName } from './file-name.ts'
 import { escapeHtml, renderTemplate, singleLine, type TemplateValues } from './template.ts'
 import { plainTextOf } from './plain-text.ts'
 

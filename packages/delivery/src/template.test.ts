@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 
-import { safeFileName } from './file-name.ts'
 import { plainTextOf } from './plain-text.ts'
 import { renderTemplate } from './template.ts'
 
@@ -55,33 +54,6 @@ describe('renderTemplate', () => {
 
   it('makes file names that stay in their directory', () => {
     expect(renderTemplate('{{Path}}', values, { escape: 'file-name' })).toBe('_.._etc_passwd')
-  })
-})
-
-describe('safeFileName', () => {
-  it.each([
-    ['Sales 2026-11-21', 'Sales 2026-11-21'],
-    ['Umsatz Süd/Nord: "Q3" <1>|?*', 'Umsatz Süd_Nord_ _Q3_ _1_'],
-    ['..', 'report'],
-    ['   ', 'report'],
-    ['', 'report'],
-    ['name. . .', 'name'],
-    ['.hidden', 'hidden'],
-    ['con', '_con'],
-    ['LPT1.tar.pdf', '_LPT1.tar.pdf'],
-    ['console', 'console'],
-    ['a\u0000b\r\nc', 'a_b_c'],
-    ['invoice\u202efdp.exe', 'invoice_fdp.exe'],
-    ['a\ud800b', 'a\ufffdb'],
-  ])('%j becomes %j', (given, expected) => {
-    expect(safeFileName(given)).toBe(expected)
-  })
-
-  it('is at most 150 characters and 240 bytes, without cutting a character in two', () => {
-    expect(safeFileName('a'.repeat(400))).toHaveLength(150)
-    const long = safeFileName('📈'.repeat(200))
-    expect(Buffer.byteLength(long)).toBeLessThanOrEqual(240)
-    expect(long).toBe('📈'.repeat(60))
   })
 })
 

@@ -1,4 +1,4 @@
-import { safeFileName } from './file-name.ts'
+import { safeFileName } from '@punctual/domain'
 
 /** A text, or a function that formats a value, such as an instant, by a pattern like `yyyy-MM-dd`. */
 export type TemplateValue = string | ((format?: string) => string)

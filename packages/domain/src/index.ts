@@ -1,6 +1,7 @@
 export { formatInstant } from './recurrence/format-instant.ts'
 export { type Address, parseAddress, parseAddresses, type ParsedAddress } from './delivery/address.ts'
 export { type EmailSecrets, emailSettings, type EmailSettings, recipientsOf } from './delivery/email-destination.ts'
+export { distinctFileName, fileNameWithExtension, safeFileName } from './delivery/file-name.ts'
 export { type FileKind, fileKind, fileKindBytes } from './delivery/file-kind.ts'
 export { type ReportFormat, reportFormatNames, reportFormats } from './delivery/format.ts'
 export { type DeliveryState } from './delivery/state.ts'
@@ -36,6 +37,21 @@ export {
 } from './placement/collaboration.ts'
 export { type Succession, successionDelayMs } from './placement/succession.ts'
 export { type PlaceableExecution, type PlaceableServer, placeExecutions, type Placement } from './placement/placement.ts'
+export {
+  bindEmail,
+  bindReport,
+  type BoundEmail,
+  type BoundRow,
+  boundRows,
+  boundTexts,
+  type Cell,
+  cellText,
+  columnProblem,
+  type DataDriven,
+  hasPlaceholder,
+  maximumRows,
+  unknownNames,
+} from './schedule/data-driven.ts'
 export {
   type PackageDefinition,
   packageProblems,

@@ -1,3 +1,2 @@
-export { artifactFileName, distinctFileName } from './artifact-file-name.ts'
 export { type ArtifactEvidence, type ArtifactInspection, inspectArtifact, type InspectionRequest } from './inspect-artifact.ts'
 export { mergePdfs, type MergeOutcome, type MergeRequest } from './merge-pdfs.ts'
