@@ -33,6 +33,7 @@ export const authentication: readonly Section[] = [
         247,
         'Tokens expire after 24 hours',
         of.login('gives a token that works with the scheme token, in any case, for 24 hours', 'with an expired token are 401'),
+        of.protection('of both flows end 24 hours after they were issued'),
       ),
       row(247, 'A token serves many calls', of.revocation('costs no round trip to the database while it is in use')),
       row(

@@ -10,7 +10,8 @@ const secretName = /password|secret|token|constring|authorization/i
 
 /** Longer texts and arrays are cut: the trail tells what changed, and is no second copy of every mail body. */
 const longestText = 1_000
-const longestArray = 50
+/** Of a bulk request every id is kept. */
+const longestArray = 500
 
 export interface AuditedChange {
   readonly before: unknown

@@ -42,3 +42,9 @@ export const bulkAnswer = z.array(
 )
 
 export type BulkResult = z.infer<typeof bulkAnswer>[number]
+
+/** What the audit trail keeps of a bulk request: the id of everything that it made. */
+export function bulkFacts(results: readonly BulkResult[]) {
+  const made = results.flatMap(({ Id }) => Id ?? [])
+  return { subject: `${made.length} of ${results.length}`, after: { Created: made } }
+}

@@ -56,6 +56,11 @@ const biSchedule = () => ({ ...smallBiSchedule(fixture.biAccountId, unique()), E
 const newSchedule = async () => (await send('/api/singleschedule/createforbi', biSchedule())).body
 const newPaginated = async () =>
   (await send('/api/singleschedule/createpaginated', paginatedSchedule(fixture.reportServerAccountId, unique()))).body
+const packageSchedule = () => {
+  const { BiAccountId, ReportUrl, ...shared } = smallBiSchedule(fixture.biAccountId, unique())
+  return { ...shared, Reports: [{ BiAccountId, ReportUrl }], EmailDestinations: [{ ...destination, PdfPassword: null }] }
+}
+const newPackage = async () => (await send('/api/packageschedule/create', packageSchedule())).body
 const executed = async () =>
   (await send('/api/schedule/executescheduleasync', { ScheduleId: (await newSchedule()).ScheduleId })).body.ExecutionId
 
@@ -99,6 +104,13 @@ const changes: Record<string, () => Promise<TestAnswer>> = {
   'singleschedule.addemaildestination': async () =>
     send('/api/singleschedule/addemaildestination', { ScheduleId: (await newSchedule()).ScheduleId, ...destination }),
   'singleschedule.delete': async () => send(`/api/singleschedule/delete/${(await newSchedule()).ScheduleId}`),
+  'singleschedule.createbulkpaginated': () =>
+    send('/api/singleschedule/createbulkpaginated', [paginatedSchedule(fixture.reportServerAccountId, unique())]),
+  'singleschedule.createbulkforreportserver': () =>
+    send('/api/singleschedule/createbulkforreportserver', [paginatedSchedule(fixture.reportServerAccountId, unique())]),
+  'packageschedule.create': () => send('/api/packageschedule/create', packageSchedule()),
+  'packageschedule.update': async () => send('/api/packageschedule/update', { ...(await newPackage()), Description: 'changed' }),
+  'packageschedule.delete': async () => send(`/api/packageschedule/delete/${(await newPackage()).ScheduleId}`),
   'schedule.updateemaildestination': async () =>
     send('/api/schedule/UpdateEmailDestination', { ...destination, Id: (await newSchedule()).EmailDestinations[0].Id, Subject: 'changed' }),
   'schedule.deleteemaildestination': async () =>

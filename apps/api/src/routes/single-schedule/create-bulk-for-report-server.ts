@@ -1,4 +1,4 @@
-import { bulkAnswer, bulkBody, bulkBodyLimitBytes } from '../../http/bulk.ts'
+import { bulkAnswer, bulkBody, bulkBodyLimitBytes, bulkFacts } from '../../http/bulk.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { examplePaginatedSchedule } from '../../wire/examples.ts'
 import { reportServerScheduleInput } from '../../wire/schedule.ts'
@@ -23,6 +23,6 @@ export const createBulkForReportServer = defineOperation({
   idempotent: true,
   bulk: true,
   bodyLimitBytes: bulkBodyLimitBytes,
-  audit: (_context, results) => ({ subject: '', after: { Created: results.flatMap(({ Id }) => Id ?? []) } }),
+  audit: (_context, results) => bulkFacts(results),
   handle: (context) => createBulk(context.body, context, { toDraft: paginatedDraft, atomic: context.query.atomic }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { bulkAnswer, bulkBody, bulkBodyLimitBytes } from '../../http/bulk.ts'
+import { bulkAnswer, bulkBody, bulkBodyLimitBytes, bulkFacts } from '../../http/bulk.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { examplePaginatedSchedule } from '../../wire/examples.ts'
 import { paginatedScheduleInput } from '../../wire/schedule.ts'
@@ -26,6 +26,6 @@ export const createBulkPaginated = defineOperation({
   idempotent: true,
   bulk: true,
   bodyLimitBytes: bulkBodyLimitBytes,
-  audit: (_context, results) => ({ subject: '', after: { Created: results.flatMap(({ Id }) => Id ?? []) } }),
+  audit: (_context, results) => bulkFacts(results),
   handle: (context) => createBulk(context.body, context, { toDraft: paginatedDraft, atomic: context.query.atomic }),
 })
