@@ -6,28 +6,28 @@ import { Writable } from 'node:stream'
 import { artifactId, distinctFileName, failure, fileNameWithExtension } from '@punctual/domain'
 import { renderTemplate, zipFiles } from '@punctual/delivery'
 import { inspectArtifact, mergePdfs } from '@punctual/render'
-import type { Progress } from '@punctual/store'
 
 import type { RunDependencies } from './dependencies.ts'
-import { type Assembly, madeParts, missingAssemblies, resultFiles } from './parts.ts'
+import { artifactsOf, type Assembly, filesOf, madeParts, missingAssemblies, type Result } from './parts.ts'
 import { persistently } from './persistently.ts'
 import { giveUp, maximumArtifactBytes, named } from './render-part.ts'
-import type { Run, StepOutcome } from './run-execution.ts'
+import type { ResultInProgress, Run, StepOutcome } from './run-execution.ts'
 import { nominalInstant, templateValues } from './template-values.ts'
 
 /**
  * Puts the files of a package together: the merged PDF first, then the zip. The same parts make the same bytes in every
  * attempt. A PDF that cannot be merged is a report that cannot be made: it fails the run, or is left out.
  */
-export async function assemble(dependencies: RunDependencies, run: Run, progress: Progress): Promise<StepOutcome> {
-  const [next] = missingAssemblies(run.snapshot, progress)
+export async function assemble(dependencies: RunDependencies, run: Run, work: ResultInProgress): Promise<StepOutcome> {
+  const { result, progress } = work
+  const [next] = missingAssemblies(result, progress)
   if (!next) return { kind: 'done' }
   const path = join(run.directory, `${next.kind}-${next.position}`)
   if (next.kind === 'zip') {
-    await writeZip(dependencies, run, { path, progress })
-    return await save(dependencies, run, { path, assembly: next, progress, pages: null })
+    await writeZip(dependencies, run, { path, ...work })
+    return await save(dependencies, run, { path, assembly: next, ...work, pages: null })
   }
-  const files = madeParts(run.snapshot, progress)
+  const files = madeParts(result, progress)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   if (bytes > maximumArtifactBytes) return { kind: 'failed', failure: failure('artifact_too_large', { detail: `${bytes} bytes to merge` }) }
   const paths = files.map(({ sha256 }) => dependencies.artifacts.pathOf(sha256))
@@ -37,18 +37,22 @@ export async function assemble(dependencies: RunDependencies, run: Run, progress
     return { kind: 'failed', failure: failure('merge_failed', { message }) }
   }
   if (merged.outcome === 'unreadable') {
-    const part = run.snapshot.parts.find(({ position }) => position === files[merged.index]?.position)
+    const part = result.parts.find(({ position }) => position === files[merged.index]?.position)
     if (!part) throw new Error('a file to merge has no part')
-    const reason = named(failure('merge_failed', { detail: merged.reason }), part, run)
-    return run.snapshot.package?.failOnAnyError === false
-      ? await giveUp(dependencies, run, { part, reason })
+    const reason = named(failure('merge_failed', { detail: merged.reason }), part, result)
+    return result.package?.failOnAnyError === false
+      ? await giveUp(dependencies, run, { part, row: result.row, reason })
       : { kind: 'failed', failure: reason }
   }
-  return await save(dependencies, run, { path, assembly: next, progress, pages: merged.pages })
+  return await save(dependencies, run, { path, assembly: next, ...work, pages: merged.pages })
 }
 
-async function writeZip({ artifacts }: RunDependencies, run: Run, { path, progress }: { path: string; progress: Progress }): Promise<void> {
-  const files = resultFiles(run.snapshot, progress).map(({ name, sha256 }) => ({ name, path: artifacts.pathOf(sha256) }))
+async function writeZip(
+  { artifacts }: RunDependencies,
+  run: Run,
+  { path, result, progress }: ResultInProgress & { path: string },
+): Promise<void> {
+  const files = filesOf(result, progress).map(({ name, sha256 }) => ({ name, path: artifacts.pathOf(sha256) }))
   const target = Writable.toWeb(createWriteStream(path, { mode: 0o600 }))
   await zipFiles({ files, target, date: nominalInstant(run.claimed), password: null, signal: run.signal })
 }
@@ -56,7 +60,7 @@ async function writeZip({ artifacts }: RunDependencies, run: Run, { path, progre
 async function save(
   dependencies: RunDependencies,
   run: Run,
-  { path, assembly, progress, pages }: { path: string; assembly: Assembly; progress: Progress; pages: number | null },
+  { path, assembly, result, progress, pages }: ResultInProgress & { path: string; assembly: Assembly; pages: number | null },
 ): Promise<StepOutcome> {
   const { artifacts, ledger } = dependencies
   const { owner, signal } = run
@@ -68,8 +72,8 @@ async function save(
     id: artifactId(owner.executionId, assembly.position),
     position: assembly.position,
     name: distinctFileName(
-      fileNameWithExtension(nameOf(run, dependencies.server.name), isZip ? 'zip' : 'pdf'),
-      progress.artifacts.map(({ name }) => name),
+      fileNameWithExtension(nameOf(run, result, dependencies.server.name), isZip ? 'zip' : 'pdf'),
+      artifactsOf(result, progress).map(({ name }) => name),
     ),
     format: isZip ? ('ZIP' as const) : ('PDF' as const),
     contentType: isZip ? 'application/zip' : 'application/pdf',
@@ -91,7 +95,9 @@ async function refusal(path: string, { kind }: Assembly) {
 }
 
 /** The file name that the first destination asks for; else the name of the schedule. */
-function nameOf(run: Run, serverName: string): string {
-  const template = run.snapshot.destinations[0]?.settings.fileName || '{{ScheduleName}}'
-  return renderTemplate(template, templateValues(run, { reportName: run.snapshot.scheduleName, serverName }), { escape: 'file-name' })
+function nameOf(run: Run, result: Result, serverName: string): string {
+  const template = result.destinations[0]?.settings.fileName || '{{ScheduleName}}'
+  return renderTemplate(template, templateValues(run, result, { reportName: run.snapshot.scheduleName, serverName }), {
+    escape: 'file-name',
+  })
 }

@@ -3,9 +3,16 @@
  * position, and an artifact row at a position means that it is made and is never made again.
  *
  * A schedule of one report has a part for each format that its destinations ask for. A package has a part for each report,
- * in their order, then the merged PDF and the zip if it wants them.
+ * in their order, then the merged PDF and the zip if it wants them. Together they are a *result*, which goes to the
+ * destinations. An execution has one result, or one for each row of its data; the positions of a row follow those of the
+ * row before.
  */
 import {
+  bindEmail,
+  bindReport,
+  type BoundRow,
+  boundRows,
+  cellText,
   type PackageDefinition,
   type ReportDefinition,
   type ReportFormat,
@@ -13,9 +20,9 @@ import {
   type ScheduleDefinition,
   type SourceAccount,
 } from '@punctual/domain'
-import type { ArtifactRecord, Progress } from '@punctual/store'
+import type { ArtifactRecord, DeliveryRecord, FailedPart, Progress } from '@punctual/store'
 
-import type { EmailDestination, Snapshot } from './snapshot.ts'
+import type { EmailDestination } from './snapshot.ts'
 
 export interface Part {
   readonly position: number
@@ -33,15 +40,58 @@ export interface Assembly {
   readonly kind: 'merge' | 'zip'
 }
 
-/** @returns null when an account that a report needs is not among those that the claim brought */
-export function partsOf(options: {
-  definition: ScheduleDefinition
-  accounts: ReadonlyMap<string, SourceAccount>
+/** What goes to the destinations together, and how. */
+export interface Result {
+  /** Row of the data, from 1; 0 when the schedule has none. */
+  readonly row: number
+  /** The cells of the row, for templates. */
+  readonly values: Readonly<Record<string, string>>
+  readonly firstPosition: number
+  readonly parts: readonly Part[]
+  /** What a package makes of its parts; null for a schedule of one report. */
+  readonly package: Pick<PackageDefinition, 'mergePdf' | 'zip' | 'failOnAnyError'> | null
+  readonly destinations: readonly EmailDestination[]
+}
+
+interface Frozen {
+  readonly definition: ScheduleDefinition
+  readonly accounts: ReadonlyMap<string, SourceAccount>
   /** Account of a schedule of one report. */
-  account: SourceAccount | null
-  destinations: readonly EmailDestination[]
-}): Part[] | null {
-  const { definition, accounts, account, destinations } = options
+  readonly account: SourceAccount | null
+  readonly destinations: readonly EmailDestination[]
+}
+
+/** @returns null when an account that a report needs is not among those that the claim brought */
+export function resultsOf(frozen: Frozen): Result[] | null {
+  const { definition, destinations } = frozen
+  const wanted = definition.kind === 'package' ? definition : null
+  const parts = partsOf(frozen)
+  if (parts === null) return null
+  const { dataDriven } = definition
+  if (!dataDriven) return [{ row: 0, values: {}, firstPosition: 0, parts, package: wanted, destinations }]
+  // Two positions more than parts: the merged PDF and the zip.
+  const positions = parts.length + 2
+  return boundRows(dataDriven).map((row, index) => {
+    const firstPosition = index * positions
+    return {
+      row: index + 1,
+      values: Object.fromEntries([...row].map(([name, value]) => [name, cellText(value)])),
+      firstPosition,
+      parts: parts.map((part) => ({ ...part, position: firstPosition + part.position, definition: bindReport(part.definition, row) })),
+      package: wanted,
+      destinations: destinations.map((destination) => bound(destination, row)),
+    }
+  })
+}
+
+function bound(destination: EmailDestination, row: BoundRow): EmailDestination {
+  const email = bindEmail(destination.settings, row)
+  return email.ok
+    ? { ...destination, settings: email.settings }
+    : { ...destination, unusable: { recipient: email.recipient, message: email.message } }
+}
+
+function partsOf({ definition, accounts, account, destinations }: Frozen): Part[] | null {
   if (definition.kind === 'package') return packageParts(definition, accounts)
   if (account === null) return null
   const formats: ReportFormat[] = destinations.length === 0 ? ['PDF'] : [...new Set(destinations.map(({ settings }) => settings.format))]
@@ -67,36 +117,55 @@ function nameOf({ reportName, reportUrl }: ReportDefinition, position: number): 
 }
 
 /** The parts that are neither made nor given up. */
-export function missingParts({ parts }: Snapshot, { artifacts, failedParts }: Progress): Part[] {
+export function missingParts({ parts }: Result, { artifacts, failedParts }: Progress): Part[] {
   const settled = new Set([...artifacts, ...failedParts].map(({ position }) => position))
   return parts.filter(({ position }) => !settled.has(position))
 }
 
 /** The artifacts of parts that are made and were not given up afterwards, in their order. */
-export function madeParts({ parts }: Snapshot, { artifacts, failedParts }: Progress): ArtifactRecord[] {
-  const failed = new Set(failedParts.map(({ position }) => position))
-  return artifacts.filter(({ position }) => position < parts.length && !failed.has(position))
+export function madeParts({ parts }: Result, { artifacts, failedParts }: Progress): ArtifactRecord[] {
+  const positions = new Set(parts.map(({ position }) => position))
+  for (const { position } of failedParts) positions.delete(position)
+  return artifacts.filter(({ position }) => positions.has(position))
+}
+
+/** The parts of the result that were given up. */
+export function givenUpParts({ parts }: Result, { failedParts }: Progress): FailedPart[] {
+  const positions = new Set(parts.map(({ position }) => position))
+  return failedParts.filter(({ position }) => positions.has(position))
+}
+
+/** Everything that is made of the result, assemblies included. */
+export function artifactsOf({ firstPosition, parts }: Result, { artifacts }: Progress): ArtifactRecord[] {
+  return artifacts.filter(({ position }) => position >= firstPosition && position < firstPosition + parts.length + 2)
+}
+
+export function deliveriesOf({ row }: Result, { deliveries }: Progress): DeliveryRecord[] {
+  return deliveries.filter((delivery) => delivery.row === row)
 }
 
 /** What is still to be put together, in the order it is done. */
-export function missingAssemblies({ parts, package: wanted }: Snapshot, { artifacts }: Progress): Assembly[] {
+export function missingAssemblies({ firstPosition, parts, package: wanted }: Result, { artifacts }: Progress): Assembly[] {
   if (wanted === null) return []
+  const position = firstPosition + parts.length
   const assemblies: Assembly[] = [
-    ...(wanted.mergePdf ? [{ position: parts.length, kind: 'merge' } as const] : []),
-    ...(wanted.zip ? [{ position: parts.length + 1, kind: 'zip' } as const] : []),
+    ...(wanted.mergePdf ? [{ position, kind: 'merge' } as const] : []),
+    ...(wanted.zip ? [{ position: position + 1, kind: 'zip' } as const] : []),
   ]
-  return assemblies.filter(({ position }) => !artifacts.some((artifact) => artifact.position === position))
+  return assemblies.filter((assembly) => !artifacts.some((artifact) => artifact.position === assembly.position))
 }
 
 /** The files of the result before a zip: the merged PDF, or each part by itself. */
-export function resultFiles(snapshot: Snapshot, progress: Progress): ArtifactRecord[] {
-  const merged = progress.artifacts.find(({ position, format }) => position === snapshot.parts.length && format === 'PDF')
-  return merged ? [merged] : madeParts(snapshot, progress)
+export function filesOf(result: Result, progress: Progress): ArtifactRecord[] {
+  const merged = result.firstPosition + result.parts.length
+  const artifact = progress.artifacts.find(({ position }) => position === merged)
+  return artifact ? [artifact] : madeParts(result, progress)
 }
 
 /** The files that a destination gets. One that zips for itself gets them as they are, because it may want a password. */
-export function filesFor(snapshot: Snapshot, progress: Progress, { settings }: EmailDestination): ArtifactRecord[] {
-  if (snapshot.package === null) return progress.artifacts.filter(({ format }) => format === settings.format)
-  const zip = progress.artifacts.find(({ format }) => format === 'ZIP')
-  return zip && !settings.zip ? [zip] : resultFiles(snapshot, progress)
+export function filesFor(result: Result, progress: Progress, { settings }: EmailDestination): ArtifactRecord[] {
+  const artifacts = artifactsOf(result, progress)
+  if (result.package === null) return artifacts.filter(({ format }) => format === settings.format)
+  const zip = artifacts.find(({ format }) => format === 'ZIP')
+  return zip && !settings.zip ? [zip] : filesOf(result, progress)
 }

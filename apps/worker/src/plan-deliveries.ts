@@ -1,22 +1,22 @@
 import { deliveryId, messageId, parseAddress, recipientsOf } from '@punctual/domain'
 
 import type { RunDependencies } from './dependencies.ts'
+import type { Result } from './parts.ts'
 import { persistently } from './persistently.ts'
 import type { Run, StepOutcome } from './run-execution.ts'
 
 /** Writes one ledger row for each recipient of each destination. Rows of an earlier attempt stay as they are. */
-export async function planDeliveries(dependencies: RunDependencies, { snapshot, owner, signal }: Run): Promise<StepOutcome> {
+export async function planDeliveries(dependencies: RunDependencies, { owner, signal }: Run, result: Result): Promise<StepOutcome> {
   const domain = mailDomain(dependencies.mailer.from)
-  const deliveries = snapshot.destinations.flatMap((destination, position) =>
-    recipientsOf(destination.settings).map((recipient) => ({
-      id: deliveryId(owner.executionId, destination.id, recipient),
-      destinationId: destination.id,
-      recipient,
-      position,
-      messageId: messageId(owner.executionId, destination.id, domain),
-    })),
-  )
-  const resend = snapshot.destinations.filter(({ settings }) => settings.onUnknown === 'Resend').map(({ id }) => id)
+  const deliveries = result.destinations.flatMap((destination, position) => {
+    const mailing = { executionId: owner.executionId, destinationId: destination.id, row: result.row }
+    const recipients = destination.unusable ? [destination.unusable.recipient] : recipientsOf(destination.settings)
+    return recipients.map((recipient) => ({
+      ...{ id: deliveryId(mailing, recipient), destinationId: destination.id, row: result.row, recipient, position },
+      messageId: messageId(mailing, domain),
+    }))
+  })
+  const resend = result.destinations.filter(({ settings }) => settings.onUnknown === 'Resend').map(({ id }) => id)
   const owned = await persistently(dependencies, signal, () => dependencies.ledger.planDeliveries(owner, deliveries, resend))
   return owned ? { kind: 'done' } : { kind: 'lost' }
 }

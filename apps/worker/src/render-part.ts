@@ -1,12 +1,13 @@
+import { rm } from 'node:fs/promises'
+
 import { artifactId, distinctFileName, type Failure, failure, FailureError, fileNameWithExtension } from '@punctual/domain'
 import { renderTemplate } from '@punctual/delivery'
 import { inspectArtifact } from '@punctual/render'
-import type { Progress } from '@punctual/store'
 
 import type { RunDependencies } from './dependencies.ts'
-import { madeParts, missingParts, type Part } from './parts.ts'
+import { madeParts, missingParts, type Part, type Result } from './parts.ts'
 import { persistently } from './persistently.ts'
-import type { Run, StepOutcome } from './run-execution.ts'
+import type { ResultInProgress, Run, StepOutcome } from './run-execution.ts'
 import { templateValues } from './template-values.ts'
 
 const defaultExportTimeoutMs = 600_000
@@ -24,44 +25,49 @@ export type PostponedParts = Map<number, Failure>
 export async function renderNext(
   dependencies: RunDependencies,
   run: Run,
-  { progress, postponed }: { progress: Progress; postponed: PostponedParts },
+  { result, progress, postponed }: ResultInProgress & { postponed: PostponedParts },
 ): Promise<StepOutcome> {
-  const part = missingParts(run.snapshot, progress).find(({ position }) => !postponed.has(position))
-  if (!part) return { kind: 'failed', failure: [...postponed.values()][0] ?? failure('internal_error') }
-  const outcome = await tryPart(dependencies, run, { part, progress })
+  const missing = missingParts(result, progress)
+  const part = missing.find(({ position }) => !postponed.has(position))
+  if (!part) return { kind: 'failed', failure: postponed.get(missing[0]?.position ?? -1) ?? failure('internal_error') }
+  const outcome = await tryPart(dependencies, run, { part, result, progress })
   if (outcome.kind !== 'failed' || run.signal.aborted) return outcome
-  const reason = named(outcome.failure, part, run)
-  if (run.snapshot.package === null || run.snapshot.package.failOnAnyError) return { kind: 'failed', failure: reason }
-  if (!reason.retryable || run.isLastAttempt) return await giveUp(dependencies, run, { part, reason })
+  const reason = named(outcome.failure, part, result)
+  if (result.package === null || result.package.failOnAnyError) return { kind: 'failed', failure: reason }
+  if (!reason.retryable || run.isLastAttempt) return await giveUp(dependencies, run, { part, row: result.row, reason })
   postponed.set(part.position, reason)
   return { kind: 'done' }
 }
 
-/** Leaves a report out of a package for good. */
+/** Leaves a report out for good. */
 export async function giveUp(
   dependencies: RunDependencies,
   { owner, signal, logger }: Run,
-  { part, reason }: { part: Part; reason: Failure },
+  { part, row, reason }: { part: Part; row: number; reason: Failure },
 ): Promise<StepOutcome> {
   const { code, message, retryable, source, detail } = reason
   const { position, name, format } = part
-  logger.warn({ code, detail, report: name }, 'report given up')
-  const failed = { position, name, format, error: { code, message, retryable, source } }
+  logger.warn({ code, detail, report: name, row }, 'report given up')
+  const failed = { position, ...(row === 0 ? {} : { row }), name, format, error: { code, message, retryable, source } }
   const owned = await persistently(dependencies, signal, () => dependencies.ledger.giveUpPart(owner, failed))
   return owned ? { kind: 'done' } : { kind: 'lost' }
 }
 
 /** The failure of one report of several says which. */
-export function named(reason: Failure, { name, position }: Part, { snapshot }: Run): Failure {
-  if (snapshot.package === null) return reason
-  return { ...reason, message: `Report ${position + 1} of ${snapshot.parts.length} ("${name}"): ${reason.message}` }
+export function named(reason: Failure, { name, position }: Part, { package: wanted, parts, firstPosition, row }: Result): Failure {
+  const which = [
+    ...(row === 0 ? [] : [`Row ${row}`]),
+    ...(wanted === null ? [] : [`Report ${position - firstPosition + 1} of ${parts.length} ("${name}")`]),
+  ]
+  return which.length === 0 ? reason : { ...reason, message: `${which.join(', ')}: ${reason.message}` }
 }
 
-async function tryPart(dependencies: RunDependencies, run: Run, work: { part: Part; progress: Progress }): Promise<StepOutcome> {
+async function tryPart(dependencies: RunDependencies, run: Run, work: ResultInProgress & { part: Part }): Promise<StepOutcome> {
   try {
     return await renderPart(dependencies, run, work)
   } catch (error) {
-    if (run.snapshot.package === null || run.signal.aborted) throw error
+    const isOneOfSeveral = work.result.package !== null || run.snapshot.isDataDriven
+    if (!isOneOfSeveral || run.signal.aborted) throw error
     if (error instanceof FailureError) return { kind: 'failed', failure: error.failure }
     run.logger.error({ err: error, report: work.part.name }, 'unexpected exception in a report')
     return { kind: 'failed', failure: failure('internal_error') }
@@ -72,10 +78,10 @@ async function tryPart(dependencies: RunDependencies, run: Run, work: { part: Pa
 async function renderPart(
   dependencies: RunDependencies,
   run: Run,
-  { part, progress }: { part: Part; progress: Progress },
+  { part, result, progress }: ResultInProgress & { part: Part },
 ): Promise<StepOutcome> {
   const { sources, artifacts, ledger, server } = dependencies
-  const { snapshot, owner, signal, directory } = run
+  const { owner, signal, directory } = run
   const { definition, account, format, position } = part
   const exported = await sources.export({ account, definition, format, directory, timeoutMs: exportTimeoutMs(part) }, signal)
   if (!exported.ok) return { kind: 'failed', failure: exported.failure }
@@ -85,16 +91,17 @@ async function renderPart(
   const stored = await artifacts.put(exported.file.path, signal)
   if (stored.bytes !== bytes)
     return { kind: 'failed', failure: failure('artifact_store_failed', { detail: 'the file changed while it was stored' }) }
+  await rm(exported.file.path, { force: true })
   const names = { reportName: exported.file.reportName, serverName: server.name }
-  const filled = renderTemplate(part.fileName, templateValues(run, names), { escape: 'file-name' })
-  const taken = madeParts(snapshot, progress).map(({ name }) => name)
+  const filled = renderTemplate(part.fileName, templateValues(run, result, names), { escape: 'file-name' })
+  const taken = madeParts(result, progress).map(({ name }) => name)
   const artifact = {
     id: artifactId(owner.executionId, position),
     position,
     name: distinctFileName(fileNameWithExtension(filled, extension), taken),
     ...{ format, contentType, bytes, pages, sha256: stored.sha256 },
   }
-  const isLast = missingParts(snapshot, progress).length === 1
+  const isLast = missingParts(result, progress).length === 1
   const step = { event: 'rendered', stage: isLast ? 'Assembling' : 'Rendering' } as const
   const owned = await persistently(dependencies, signal, () => ledger.saveArtifact(owner, artifact, step))
   return owned ? { kind: 'done' } : { kind: 'lost' }

@@ -8,10 +8,10 @@ import type { ClaimedExecution, Owner, Progress } from '@punctual/store'
 import type { RunDependencies } from './dependencies.ts'
 import { assemble } from './assemble.ts'
 import { deliver } from './deliver.ts'
-import { madeParts, missingAssemblies, missingParts } from './parts.ts'
+import { deliveriesOf, givenUpParts, madeParts, missingAssemblies, missingParts, type Result } from './parts.ts'
 import { persistently } from './persistently.ts'
 import { planDeliveries } from './plan-deliveries.ts'
-import { type PostponedParts, renderNext } from './render-part.ts'
+import { giveUp, type PostponedParts, renderNext } from './render-part.ts'
 import type { StopReason } from './running.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
@@ -38,6 +38,8 @@ type RunOutcome =
 
 /** Attempts at an execution whose failures are worth a retry; crashes are counted apart. */
 const maximumAttempts = 4
+/** Reasons that the error of an execution repeats; the record has all of them. */
+const mostReasons = 20
 const retryDelays = { firstDelayMs: 2_000, maximumDelayMs: 60_000 }
 
 /**
@@ -91,55 +93,119 @@ function stopped(stop: AbortSignal): RunOutcome {
   return { kind: 'stopped', reason: stop.aborted ? (stop.reason as StopReason) : 'timeout' }
 }
 
-/** The pipeline: render each part → put them together → plan the deliveries → deliver → finish; each step asked for by the rows. */
+/** One result of the execution, and how far the execution has come. */
+export interface ResultInProgress {
+  readonly result: Result
+  readonly progress: Progress
+}
+
+/** What this attempt knows beyond the rows: what it has planned, and what it leaves for a later one. */
+interface AttemptState {
+  readonly planned: Set<number>
+  readonly postponedParts: PostponedParts
+  /** Results, by row, that a later attempt may bring further. */
+  readonly postponed: Map<number, Failure>
+  /** Results, by row, with nothing left to do: planning, which comes before the end, has reopened what it may. */
+  readonly finished: Set<number>
+}
+
+/**
+ * The pipeline: render each part → put them together → plan the deliveries → deliver → finish; each step asked for by the rows.
+ * With several results, one after the other; a result that cannot be brought further now does not stop the others.
+ */
 async function takeSteps(dependencies: RunDependencies, run: Run): Promise<RunOutcome> {
-  const { snapshot } = run
-  const postponed: PostponedParts = new Map()
-  let deliveriesPlanned = false
+  const state: AttemptState = { planned: new Set(), postponedParts: new Map(), postponed: new Map(), finished: new Set() }
   for (;;) {
     run.signal.throwIfAborted()
     const progress: Progress = await persistently(dependencies, run.signal, () => dependencies.ledger.readProgress(run.owner.executionId))
-    const step = nextStep({
-      missingParts: missingParts(snapshot, progress).length,
-      madeParts: madeParts(snapshot, progress).length,
-      missingAssemblies: missingAssemblies(snapshot, progress).length,
-      ...{ deliveriesPlanned, deliveries: progress.deliveries },
-    })
-    if (step === 'finish') return ended(run, progress)
-    const outcome = await take(step, { dependencies, run, progress, postponed })
-    if (outcome.kind !== 'done') return outcome
-    deliveriesPlanned ||= step === 'plan-deliveries'
+    const next = nextOf(run, progress, state)
+    if (next === null) {
+      const [reason] = state.postponed.values()
+      return reason ? { kind: 'failed', failure: reason } : ended(run, progress)
+    }
+    const outcome = await take(next.step, { dependencies, run, work: { result: next.result, progress }, state })
+    if (outcome.kind === 'lost') return outcome
+    if (outcome.kind === 'failed') {
+      if (!run.snapshot.isDataDriven || run.signal.aborted) return outcome
+      const left = await leave(dependencies, run, { result: next.result, progress, state, reason: outcome.failure })
+      if (left === 'lost') return { kind: 'lost' }
+    } else if (next.step === 'plan-deliveries') state.planned.add(next.result.row)
   }
+}
+
+/** The first result that is not finished and can be brought further in this attempt, with its next step. */
+function nextOf({ snapshot }: Run, progress: Progress, { planned, postponed, finished }: AttemptState) {
+  for (const result of snapshot.results) {
+    if (postponed.has(result.row) || finished.has(result.row)) continue
+    const step = nextStep({
+      missingParts: missingParts(result, progress).length,
+      madeParts: madeParts(result, progress).length,
+      missingAssemblies: missingAssemblies(result, progress).length,
+      ...{ deliveriesPlanned: planned.has(result.row), deliveries: deliveriesOf(result, progress) },
+    })
+    if (step !== 'finish') return { result, step }
+    finished.add(result.row)
+  }
+  return null
 }
 
 async function take(
   step: Exclude<NextStep, 'finish'>,
-  { dependencies, run, progress, postponed }: { dependencies: RunDependencies; run: Run; progress: Progress; postponed: PostponedParts },
+  { dependencies, run, work, state }: { dependencies: RunDependencies; run: Run; work: ResultInProgress; state: AttemptState },
 ): Promise<StepOutcome> {
   switch (step) {
     case 'render':
-      return await renderNext(dependencies, run, { progress, postponed })
+      return await renderNext(dependencies, run, { ...work, postponed: state.postponedParts })
     case 'assemble':
-      return await assemble(dependencies, run, progress)
+      return await assemble(dependencies, run, work)
     case 'plan-deliveries':
-      return await planDeliveries(dependencies, run)
+      return await planDeliveries(dependencies, run, work.result)
     case 'deliver':
-      return await deliver(dependencies, run, progress)
+      return await deliver(dependencies, run, work)
   }
+}
+
+/** A row that failed: left for a later attempt when that may help, else given up with all its parts. */
+async function leave(
+  dependencies: RunDependencies,
+  run: Run,
+  { result, progress, state, reason }: ResultInProgress & { state: AttemptState; reason: Failure },
+): Promise<'left' | 'lost'> {
+  if (reason.retryable && !run.isLastAttempt) {
+    state.postponed.set(result.row, reason)
+    return 'left'
+  }
+  const told = reason.message.startsWith('Row ') ? reason : { ...reason, message: `Row ${result.row}: ${reason.message}` }
+  const failed = new Set(givenUpParts(result, progress).map(({ position }) => position))
+  for (const part of result.parts.filter(({ position }) => !failed.has(position))) {
+    const outcome = await giveUp(dependencies, run, { part, row: result.row, reason: told })
+    if (outcome.kind === 'lost') return 'lost'
+  }
+  return 'left'
 }
 
 function ended({ snapshot }: Run, progress: Progress): RunOutcome {
   const { deliveries, failedParts } = progress
-  const made = madeParts(snapshot, progress).length
+  const made = snapshot.results.reduce((sum, result) => sum + madeParts(result, progress).length, 0)
   const status = deliveredStatus({ madeParts: made, failedParts: failedParts.length, deliveries })
-  return { kind: 'delivered', status, failure: failureOf(status, { made, failedParts }) }
+  return { kind: 'delivered', status, failure: failureOf(snapshot, progress, { status, made }) }
 }
 
 /** What an end says that is not a success; a partial delivery of everything needs no words beside the ledger. */
-function failureOf(status: DeliveredStatus, { made, failedParts }: { made: number; failedParts: Progress['failedParts'] }): Failure | null {
+function failureOf(
+  { isDataDriven, results }: Snapshot,
+  { failedParts }: Progress,
+  { status, made }: { status: DeliveredStatus; made: number },
+): Failure | null {
   if (made > 0 && status === 'Failed') return failure('all_deliveries_failed')
   if (failedParts.length === 0) return null
-  const reasons = failedParts.map(({ error }) => error.message).join(' ')
+  const reasons = [...new Set(failedParts.map(({ error }) => error.message))].slice(0, mostReasons).join(' ')
+  if (isDataDriven) {
+    const rows = new Set(failedParts.map(({ row }) => row)).size
+    return made === 0
+      ? failure('rows_failed', { message: `No row of the data could be made. ${reasons}` })
+      : failure('rows_incomplete', { message: `${rows} of ${results.length} rows could not be made, or not completely. ${reasons}` })
+  }
   return made === 0
     ? failure('package_failed', { message: `No report of the package could be made. ${reasons}` })
     : failure('package_incomplete', { message: `${failedParts.length} of ${made + failedParts.length} reports are missing. ${reasons}` })

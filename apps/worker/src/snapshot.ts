@@ -2,7 +2,6 @@ import {
   emailSettings,
   type Failure,
   failure,
-  type PackageDefinition,
   scheduleDefinition,
   type SourceAccount,
   sourceAccountSettings,
@@ -13,17 +12,17 @@ import {
 import { openEmailSecrets, type SecretBox, unsealAccount } from '@punctual/store'
 import { z } from 'zod'
 
-import { type Part, partsOf } from './parts.ts'
+import { type Result, resultsOf } from './parts.ts'
 
 /** A schedule as the first attempt of the execution found it, its secrets opened. */
 export interface Snapshot {
   readonly scheduleId: string
   readonly scheduleName: string
   readonly timeZone: string
-  readonly parts: readonly Part[]
-  /** What a package makes of its parts; null for a schedule of one report. */
-  readonly package: Pick<PackageDefinition, 'mergePdf' | 'zip' | 'failOnAnyError'> | null
-  readonly destinations: readonly EmailDestination[]
+  /** One, or one for each row of the data. */
+  readonly results: readonly Result[]
+  /** Whether it runs over rows: then one that fails does not stop the others. */
+  readonly isDataDriven: boolean
 }
 
 export interface EmailDestination {
@@ -31,6 +30,8 @@ export interface EmailDestination {
   readonly name: string
   readonly settings: EmailSettings
   readonly secrets: EmailSecrets
+  /** Why nothing can be sent to it, and what stands in place of a recipient. */
+  readonly unusable?: { readonly recipient: string; readonly message: string }
 }
 
 const storedAccount = z.object({
@@ -70,13 +71,10 @@ export function readSnapshot(stored: unknown, secretBox: SecretBox): SnapshotOut
   if (!destinations.ok) return destinations
   const { id: scheduleId, name: scheduleName, definition, timeZone } = parsed.data.schedule
   const account = accounts.value.get(parsed.data.account?.id ?? '') ?? null
-  const parts = partsOf({ definition, accounts: accounts.value, account, destinations: destinations.value })
-  if (parts === null) return { ok: false, failure: failure('account_missing') }
-  const wanted = definition.kind === 'package' ? definition : null
-  return {
-    ok: true,
-    snapshot: { scheduleId, scheduleName, timeZone: timeZone ?? 'UTC', parts, package: wanted, destinations: destinations.value },
-  }
+  const results = resultsOf({ definition, accounts: accounts.value, account, destinations: destinations.value })
+  if (results === null) return { ok: false, failure: failure('account_missing') }
+  const isDataDriven = definition.dataDriven !== undefined
+  return { ok: true, snapshot: { scheduleId, scheduleName, timeZone: timeZone ?? 'UTC', results, isDataDriven } }
 }
 
 function openAccounts({ account, accounts }: StoredSnapshot, secretBox: SecretBox): Opened<Map<string, SourceAccount>> {

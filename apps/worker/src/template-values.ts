@@ -1,14 +1,17 @@
 import type { TemplateValues } from '@punctual/delivery'
 import { formatInstant } from '@punctual/domain'
 
+import type { Result } from './parts.ts'
 import type { Run } from './run-execution.ts'
 
-/** What subjects, bodies and file names may mention. Instants are shown in the zone of the schedule. */
+/** What subjects, bodies and file names may mention. Instants are shown in the zone of the schedule. Columns of a row are found beside them. */
 export function templateValues(
   { claimed, snapshot }: Pick<Run, 'claimed' | 'snapshot'>,
+  { values }: Pick<Result, 'values'>,
   { reportName, serverName }: { reportName: string; serverName: string },
 ): TemplateValues {
   return {
+    ...values,
     ScheduleName: snapshot.scheduleName,
     ScheduledFor: (pattern) => formatInstant(nominalInstant(claimed), snapshot.timeZone, pattern),
     ReportName: reportName,

@@ -13,9 +13,17 @@ export function occurrenceId(scheduleId: string, dueAt: Date): string {
   return v5(`${scheduleId}|${dueAt.toISOString()}`, namespace)
 }
 
-/** The id of the delivery of an execution to one recipient of one destination. */
-export function deliveryId(executionId: string, destinationId: string, recipient: string): string {
-  return v5(`${executionId}|${destinationId}|${recipient.toLowerCase()}`, namespace)
+/** What a mail carries: an execution to a destination, or one row of it. */
+export interface Mailing {
+  readonly executionId: string
+  readonly destinationId: string
+  /** From 1; 0 when the execution does not run over rows. */
+  readonly row: number
+}
+
+/** The id of the delivery of a mail to one of its recipients. */
+export function deliveryId(mailing: Mailing, recipient: string): string {
+  return v5(`${placeOf(mailing)}|${recipient.toLowerCase()}`, namespace)
 }
 
 /** The id of the artifact that an execution makes at a position. */
@@ -23,7 +31,11 @@ export function artifactId(executionId: string, position: number): string {
   return v5(`${executionId}|artifact|${position}`, namespace)
 }
 
-/** The Message-ID of the mail that carries an execution to a destination; a repeated send has the same one. */
-export function messageId(executionId: string, destinationId: string, domain: string): string {
-  return `<${v5(`${executionId}|${destinationId}|message`, namespace)}@${domain}>`
+/** The Message-ID of a mail; a repeated send has the same one. */
+export function messageId(mailing: Mailing, domain: string): string {
+  return `<${v5(`${placeOf(mailing)}|message`, namespace)}@${domain}>`
+}
+
+function placeOf({ executionId, destinationId, row }: Mailing): string {
+  return `${executionId}|${destinationId}${row === 0 ? '' : `|row ${row}`}`
 }

@@ -23,7 +23,10 @@ export const executionColumns = `e.id, e.nominal_at AS "nominalAt", e.schedule_i
   e.started_at AS "startedAt", e.completed_at AS "completedAt", e.due_at AS "dueAt", e.run_by AS "runBy", e.server_name AS "serverName",
   e.process_id AS "processId", e.placement_reason AS "placementReason", e.attempt, e.error, e.failed_parts AS "failedParts"`
 
-const findSql = `SELECT ${executionColumns} FROM executions e WHERE e.id = ANY ($1::uuid[])`
+// An id does not tell the month, so finding one means looking into every partition. Almost all that are asked for are recent.
+const recent = `now() - interval '31 days'`
+const findRecentSql = `SELECT ${executionColumns} FROM executions e WHERE e.id = ANY ($1::uuid[]) AND e.nominal_at > ${recent}`
+const findOlderSql = `SELECT ${executionColumns} FROM executions e WHERE e.id = ANY ($1::uuid[]) AND e.nominal_at <= ${recent}`
 
 // Each execution is looked up by its index in its partition; OFFSET 0 keeps the planner from reading a whole table instead.
 const artifactsSql = `
@@ -32,15 +35,19 @@ FROM unnest($1::uuid[], $2::timestamptz[]) AS e(id, nominal_at)
 CROSS JOIN LATERAL (SELECT * FROM artifacts a WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at OFFSET 0) a`
 
 const deliveriesSql = `
-SELECT d.execution_id AS "executionId", d.position, d.id, d.destination_id AS "destinationId", d.recipient, d.state, d.tries,
+SELECT d.execution_id AS "executionId", d.position, d.id, d.destination_id AS "destinationId", d.row_number AS "row", d.recipient, d.state, d.tries,
   d.message_id AS "messageId", d.reply, d.error, d.settled_at AS "settledAt"
 FROM unnest($1::uuid[], $2::timestamptz[]) AS e(id, nominal_at)
 CROSS JOIN LATERAL (SELECT * FROM deliveries d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at OFFSET 0) d`
 
 /** The executions with these ids that exist, by id. */
 export async function findExecutions(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, ExecutionRecord>> {
-  const records = await withParts(database, await database.query<ExecutionRow>(findSql, [ids]))
-  return new Map(records.map((record) => [record.id, record]))
+  const found = await database.query<ExecutionRow>(findRecentSql, [ids])
+  if (found.length < ids.length) {
+    const known = new Set(found.map(({ id }) => id))
+    found.push(...(await database.query<ExecutionRow>(findOlderSql, [ids.filter((id) => !known.has(id))])))
+  }
+  return new Map((await withParts(database, found)).map((record) => [record.id, record]))
 }
 
 /** The rows with their artifacts and deliveries, in the order of the rows. */
@@ -65,7 +72,7 @@ function byPosition(left: { position: number }, right: { position: number }): nu
 }
 
 function byPositionAndRecipient(left: DeliveryRow, right: DeliveryRow): number {
-  return byPosition(left, right) || (left.recipient < right.recipient ? -1 : 1)
+  return left.row - right.row || byPosition(left, right) || (left.recipient < right.recipient ? -1 : 1)
 }
 
 function artifactOf({ executionId: _owner, ...artifact }: ArtifactRow): ArtifactRecord {

@@ -19,6 +19,8 @@ export interface ArtifactRecord {
 /** A report of a package that could not be made and is left out. */
 export interface FailedPart {
   readonly position: number
+  /** Row of the data, from 1; absent when the schedule has none. */
+  readonly row?: number
   readonly name: string
   readonly format: ReportFormat
   readonly error: { readonly code: string; readonly message: string; readonly retryable: boolean; readonly source: string | null }
@@ -27,6 +29,8 @@ export interface FailedPart {
 export interface DeliveryRecord {
   readonly id: string
   readonly destinationId: string
+  /** Row of the data, from 1; 0 when the schedule has none. */
+  readonly row: number
   readonly recipient: string
   readonly state: DeliveryState
   readonly tries: number
@@ -47,6 +51,8 @@ export interface Progress {
 export interface NewDelivery {
   readonly id: string
   readonly destinationId: string
+  /** Row of the data, from 1; 0 unless given. */
+  readonly row?: number
   readonly recipient: string
   readonly position: number
   readonly messageId: string
@@ -109,7 +115,8 @@ export function createLedger(database: Database): Ledger {
         deliveries.map(({ position }) => position),
         deliveries.map(({ messageId }) => messageId),
       ]
-      return owned(await database.query(sql.plan, [executionId, attempt, ...columns, resend]))
+      const rows = deliveries.map(({ row }) => row ?? 0)
+      return owned(await database.query(sql.plan, [executionId, attempt, ...columns, resend, rows]))
     },
     async beginSending({ executionId, attempt }, deliveryIds, { bootId, leaseMs }) {
       return (await database.query<{ id: string }>(sql.begin, [executionId, attempt, deliveryIds, bootId, leaseMs])).map(({ id }) => id)

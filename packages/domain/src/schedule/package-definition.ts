@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { reportFormatNames } from '../delivery/format.ts'
+import { dataDriven } from './data-driven.ts'
 import { biReportDefinition, paginatedReportDefinition, reportDefinition } from './report-definition.ts'
 
 /** One report of a package: what it draws, through which account, as which file. */
@@ -32,8 +33,15 @@ export const packageDefinition = z.object({
 
 export type PackageDefinition = z.infer<typeof packageDefinition>
 
+/** Rows that the schedule runs over; without them it runs once. */
+const rows = { dataDriven: dataDriven.optional() }
+
 /** What a schedule of any kind makes. */
-export const scheduleDefinition = z.discriminatedUnion('kind', [biReportDefinition, paginatedReportDefinition, packageDefinition])
+export const scheduleDefinition = z.discriminatedUnion('kind', [
+  biReportDefinition.extend(rows),
+  paginatedReportDefinition.extend(rows),
+  packageDefinition.extend(rows),
+])
 
 export type ScheduleDefinition = z.infer<typeof scheduleDefinition>
 
