@@ -120,3 +120,22 @@ test('schedules that share an instant and may be spread start at different momen
   expect(new Set(rows.map(({ delayMs }) => delayMs)).size).toBeGreaterThan(5)
   expect(rows.every(({ delayMs }) => delayMs >= 0 && delayMs <= 600_000)).toBe(true)
 })
+
+test.each([
+  ['Skip', ['Missed']],
+  ['RunOnce', ['Waiting']],
+  ['RunAll', ['Waiting']],
+] as const)(
+  'what was due while scheduling was stopped follows policy %s, however short the stop was',
+  async (missedRunPolicy, statuses) => {
+    await using database = await createTestDatabase()
+    await using open = openTestStore(database.url)
+    const { dueAt, recurrence } = dailyAt(0)
+    const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { ...recurrence, missedRunPolicy } })
+    await open.store.clusterSettings.setSchedulingEnabled(false, 'test')
+    expect(await plan(open.store)).toEqual({ kind: 'idle' })
+    await open.store.clusterSettings.setSchedulingEnabled(true, 'test')
+    await plan(open.store)
+    expect((await executionsOf(open.store, id)).map(({ status }) => status)).toEqual(statuses)
+  },
+)

@@ -194,10 +194,11 @@ function ended({ snapshot }: Run, progress: Progress): RunOutcome {
 /** What an end says that is not a success; a partial delivery of everything needs no words beside the ledger. */
 function failureOf(
   { isDataDriven, results }: Snapshot,
-  { failedParts }: Progress,
+  { failedParts, deliveries }: Progress,
   { status, made }: { status: DeliveredStatus; made: number },
 ): Failure | null {
-  if (made > 0 && status === 'Failed') return failure('all_deliveries_failed')
+  if (made > 0 && status === 'Failed')
+    return failure(deliveries.every(({ state }) => state === 'Unknown') ? 'delivery_interrupted' : 'all_deliveries_failed')
   if (failedParts.length === 0) return null
   const reasons = [...new Set(failedParts.map(({ error }) => error.message))].slice(0, mostReasons).join(' ')
   if (isDataDriven) {

@@ -121,7 +121,11 @@ test('a recipient that is put off for ever fails in the end', async () => {
 
 test('no reply after the message was handed over is Unknown, and it is not sent again', async () => {
   await using worker = await openWorker({ export: goodPdf, mail: { afterDot: () => 'die' } })
-  expect(await worker.attempt()).toMatchObject({ status: 'Failed', deliveries: [{ state: 'Unknown', tries: 1 }] })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Failed',
+    error: { code: 'delivery_interrupted' },
+    deliveries: [{ state: 'Unknown', tries: 1 }],
+  })
   expect(worker.received).toHaveLength(1)
 })
 

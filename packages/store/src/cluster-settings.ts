@@ -20,7 +20,8 @@ export interface ClusterSettingsRow {
 
 const columns = `scheduling_enabled AS "schedulingEnabled", collaboration, version, updated_at AS "updatedAt", updated_by AS "updatedBy"`
 
-const setScheduling = `UPDATE cluster_settings SET scheduling_enabled = $1, version = version + 1, updated_at = now(), updated_by = $2
+const setScheduling = `UPDATE cluster_settings SET scheduling_enabled = $1,
+    scheduling_resumed_at = CASE WHEN $1 THEN clock_timestamp() ELSE scheduling_resumed_at END, version = version + 1, updated_at = now(), updated_by = $2
   WHERE id = 1 AND scheduling_enabled <> $1 RETURNING ${columns}`
 
 const replace = `UPDATE cluster_settings SET collaboration = $1::jsonb, version = version + 1, updated_at = now(), updated_by = $3

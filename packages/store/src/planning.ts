@@ -9,6 +9,8 @@ export interface DueSchedule {
   readonly recurrence: unknown
   /** The database's clock at the read. */
   readonly now: Date
+  /** When scheduling was last started again; null when it was never stopped. */
+  readonly resumedAt: Date | null
 }
 
 /** What the planner decided about one due schedule. */

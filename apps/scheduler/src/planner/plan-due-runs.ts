@@ -51,11 +51,12 @@ function isPast(instant: Date | null, now: Date | undefined): boolean {
   return instant !== null && now !== undefined && instant <= now
 }
 
-function decide({ id, dueAt, version, now }: DueSchedule, rule: Recurrence, limits: PlanningLimits): PlannedSchedule {
+function decide({ id, dueAt, version, now, resumedAt }: DueSchedule, rule: Recurrence, limits: PlanningLimits): PlannedSchedule {
   const { decisions, nextRunAt } = decideOccurrences({
     recurrence: rule,
     dueAt,
     now,
+    resumedAt,
     graceSeconds: limits.graceSeconds,
     limit: limits.occurrencesPerSchedule,
   })

@@ -6,7 +6,7 @@ import { runsAfter } from './runs.ts'
  * While the scheduler is stopped, or nothing was alive, due instants pass. On resume every one of them is decided, each
  * exactly once: it runs, or it is recorded as missed with its reason. Nothing is dropped, whatever the policy.
  *
- *   due within the grace time of now   runs: that is ordinary lateness, not a missed run
+ *   due within the grace time of now   runs: that is ordinary lateness, not a missed run, unless planning was stopped then
  *   older, RunOnce                     runs if it is the latest that passed and lies within the window
  *   older, RunAll                      runs if it lies within the window
  *   older, Skip                        is missed
@@ -19,8 +19,10 @@ export interface DueSchedule {
   /** The due instant stored on the schedule; taken as it is, even if the recurrence has changed since. */
   readonly dueAt: Date
   readonly now: Date
-  /** Up to this late, a run is on time. */
+  /** Up to this late, a run is on time: ordinary lateness, such as a take-over by another leader. */
   readonly graceSeconds: number
+  /** When planning was started again after somebody had stopped it: what was due before is missed, however little late. */
+  readonly resumedAt?: Date | null
   /** At most this many decisions, at least one; a later call goes on from `nextRunAt`. */
   readonly limit: number
   readonly isHoliday?: IsHoliday | undefined
@@ -55,11 +57,12 @@ export function decideOccurrences(due: DueSchedule): OccurrenceDecisions {
   return { decisions, nextRunAt: candidate }
 }
 
-function decide({ recurrence, now, graceSeconds }: DueSchedule, dueAt: Date, isLatest: boolean): OccurrenceDecision {
+function decide({ recurrence, now, graceSeconds, resumedAt }: DueSchedule, dueAt: Date, isLatest: boolean): OccurrenceDecision {
   const { missedRunPolicy, missedRunWindowMinutes } = recurrence
   const lateMs = now.getTime() - dueAt.getTime()
   const missed = (reason: string): OccurrenceDecision => ({ dueAt, action: 'missed', reason })
-  if (lateMs <= graceSeconds * 1000) return { dueAt, action: 'run', reason: null }
+  const wasStopped = resumedAt != null && dueAt < resumedAt
+  if (lateMs <= graceSeconds * 1000 && !wasStopped) return { dueAt, action: 'run', reason: null }
   const late = `Nothing could run it when it was due, ${inWords(lateMs)} ago`
   if (missedRunPolicy === 'Skip') return missed(`${late}, and missed runs are skipped (MissedRunPolicy Skip).`)
   if (lateMs > missedRunWindowMinutes * 60_000) {
