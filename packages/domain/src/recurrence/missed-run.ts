@@ -61,7 +61,7 @@ function decide({ recurrence, now, graceSeconds, resumedAt }: DueSchedule, dueAt
   const { missedRunPolicy, missedRunWindowMinutes } = recurrence
   const lateMs = now.getTime() - dueAt.getTime()
   const missed = (reason: string): OccurrenceDecision => ({ dueAt, action: 'missed', reason })
-  const wasStopped = resumedAt != null && dueAt < resumedAt
+  const wasStopped = resumedAt instanceof Date && dueAt < resumedAt
   if (lateMs <= graceSeconds * 1000 && !wasStopped) return { dueAt, action: 'run', reason: null }
   const late = `Nothing could run it when it was due, ${inWords(lateMs)} ago`
   if (missedRunPolicy === 'Skip') return missed(`${late}, and missed runs are skipped (MissedRunPolicy Skip).`)
