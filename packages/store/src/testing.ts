@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-import { type EmailSettings, newId, type PackageDefinition, parseRecurrence, type Recurrence, type ReportFormat } from '@punctual/domain'
+import {
+  type Cell,
+  type DataDriven,
+  type EmailSettings,
+  newId,
+  type PackageDefinition,
+  parseRecurrence,
+  type Recurrence,
+  type ReportFormat,
+} from '@punctual/domain'
 import { silentLogger } from '@punctual/runtime'
 
 import { openDatabase } from './database.ts'
@@ -61,6 +70,10 @@ export interface ScheduleSeed {
   readonly destinations?: ReadonlyArray<Partial<EmailSettings>>
   /** A package instead of a schedule of one report. */
   readonly package?: PackageSeed
+  /** Put over the ordinary definition. */
+  readonly definition?: object
+  /** Rows that it runs over, all with the same columns. */
+  readonly rows?: ReadonlyArray<Readonly<Record<string, Cell>>>
 }
 
 /** A package whose reports are read through accounts by number; the same number is the same account. */
@@ -110,9 +123,13 @@ export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promis
     name: seed.name ?? `Schedule ${randomUUID()}`,
     description: '',
     keywords: [],
-    isDataDriven: false,
+    isDataDriven: seed.rows !== undefined,
     sourceAccount: seed.package ? null : { id: await addAccount(store), kind: 'bi' },
-    definition: seed.package ? await packageDefinition(store, seed.package) : ordinaryReport,
+    definition: {
+      ...(seed.package ? await packageDefinition(store, seed.package) : ordinaryReport),
+      ...seed.definition,
+      ...(seed.rows ? { dataDriven: dataOf(seed.rows) } : {}),
+    },
     recurrence: { ...ordinaryRecurrence(), ...seed.recurrence },
     enabled: true,
     notRunnableReasons: [],
@@ -122,6 +139,10 @@ export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promis
   })
   if (!created.ok) throw new Error(created.conflict)
   return { id: created.schedule.id, destinationIds: destinations.map(({ id }) => id) }
+}
+
+function dataOf(rows: ReadonlyArray<Readonly<Record<string, Cell>>>): DataDriven {
+  return { source: 'Json', csv: null, columns: Object.keys(rows[0] ?? {}), rows: rows.map((row) => Object.values(row)) }
 }
 
 async function packageDefinition(store: Store, { reports, ...wanted }: PackageSeed): Promise<PackageDefinition> {

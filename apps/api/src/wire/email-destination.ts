@@ -1,4 +1,4 @@
-import { type EmailSettings, newId, parseAddress, parseAddresses, reportFormatNames } from '@punctual/domain'
+import { type EmailSettings, hasPlaceholder, newId, parseAddress, parseAddresses, reportFormatNames } from '@punctual/domain'
 import { type SecretBox, sealEmailSecrets, type StoredDestination } from '@punctual/store'
 import { z } from 'zod'
 
@@ -6,16 +6,38 @@ import { line, optional, readOnly, text } from './input.ts'
 
 const maximumRecipients = 500
 
-/** "a@example.org; Ann <b@example.org>" or an array of such texts. Kept as "Ann <b@example.org>". */
+/**
+ * "a@example.org; Ann <b@example.org>" or an array of such texts. Kept as "Ann <b@example.org>". An entry with a placeholder
+ * is kept as it is: a row of data fills it. Whether there are such rows is judged with the schedule.
+ */
 const addressList = z.union([z.string(), z.array(z.string())]).transform((value, context) => {
-  const parsed = parseAddresses(value)
-  if (parsed.ok && parsed.addresses.length <= maximumRecipients) return parsed.addresses.map(written)
-  context.addIssue(parsed.ok ? `must not have more than ${maximumRecipients} addresses` : parsed.message)
+  const addresses: string[] = []
+  for (const entry of [value].flat().flatMap(entriesOf)) {
+    const parsed = hasPlaceholder(entry) ? placeholderEntry(entry) : parseAddresses(entry)
+    if (!parsed.ok) {
+      context.addIssue(parsed.message)
+      return z.NEVER
+    }
+    addresses.push(...parsed.addresses.map((address) => (typeof address === 'string' ? address : written(address))))
+  }
+  if (addresses.length <= maximumRecipients) return addresses
+  context.addIssue(`must not have more than ${maximumRecipients} addresses`)
   return z.NEVER
 })
 
+/** A text without placeholders is split by the reader of addresses, which knows about quotes. */
+function entriesOf(text: string): string[] {
+  return hasPlaceholder(text) ? text.split(/[;,]/).filter((entry) => entry.trim() !== '') : [text]
+}
+
+function placeholderEntry(entry: string) {
+  if (entry.length <= 320 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(entry)) return { ok: true, addresses: [entry.trim()] } as const
+  return { ok: false, message: 'has a placeholder in an entry that is too long or has line breaks' } as const
+}
+
 const oneAddress = z.string().transform((value, context) => {
   if (value.trim() === '') return null
+  if (hasPlaceholder(value) && placeholderEntry(value).ok) return value.trim()
   const parsed = parseAddress(value)
   if (parsed.ok) return written(parsed.address)
   context.addIssue(parsed.message)

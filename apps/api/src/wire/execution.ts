@@ -53,7 +53,8 @@ function resultOf({ error, artifacts, failedParts, deliveries }: ExecutionRecord
     artifacts: artifacts.map(({ name, format, bytes, sha256, pages }) => ({ name, format, bytes, sha256, pages })),
     ...(failedParts.length > 0 ? { failedReports: failedParts.map(({ position: _place, ...report }) => report) } : {}),
     // Where the other side said nothing, what stood in the way is told in its place.
-    deliveries: deliveries.map(({ destinationId, recipient, state, messageId, reply, error: failure, settledAt }) => ({
+    deliveries: deliveries.map(({ row, destinationId, recipient, state, messageId, reply, error: failure, settledAt }) => ({
+      ...(row > 0 ? { row } : {}),
       ...{ destinationId, recipient, state, messageId, reply: reply ?? failure?.message ?? null },
       at: settledAt === null ? null : epochSeconds(new Date(settledAt)),
     })),

@@ -4,6 +4,7 @@ import type { StoredSchedule } from '@punctual/store'
 import { z } from 'zod'
 
 import { epochSeconds } from '../http/wire-time.ts'
+import { dataDrivenInput, dataDrivenOutput, dataDrivenToWire } from './data-driven.ts'
 import { destinationToWire, emailDestinationInput, emailDestinationOutput } from './email-destination.ts'
 import { epoch } from './epoch.ts'
 import { freeObject, line, name, optional, optionalLine, readOnly, text } from './input.ts'
@@ -20,6 +21,10 @@ export const sharedFields = {
   Schedule: recurrenceInput,
   EmailDestinations: optional(z.array(emailDestinationInput).max(200), null).meta({
     description: 'Left out of an update, the stored destinations stay; an empty array removes them.',
+  }),
+  DataDriven: optional(dataDrivenInput, null).meta({
+    description:
+      'Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value in parameters, filters, recipients, subjects, bodies and file names.',
   }),
   ServerName: optionalLine(200).meta({ description: 'Server that executes it under server affinity' }),
   ScheduleId: optional(line(100), null).meta({ description: 'Names the schedule to update; ignored by a create.' }),
@@ -99,6 +104,7 @@ export const sharedOutput = {
   LastServerName: z.string().nullable(),
   Schedule: recurrenceOutput,
   EmailDestinations: z.array(emailDestinationOutput),
+  DataDriven: dataDrivenOutput.nullable(),
   Version: z.int(),
   CreatedEpochUtc: epoch,
   UpdatedEpochUtc: epoch,
@@ -163,6 +169,7 @@ export function sharedToWire(schedule: StoredSchedule, now: Date) {
     ...{ ServerName: schedule.serverName, LastServerName: schedule.lastServerName },
     Schedule: recurrenceToAnswer(schedule, now),
     EmailDestinations: schedule.destinations.map(destinationToWire),
+    DataDriven: dataDrivenToWire(schedule.definition.dataDriven),
     ...{ Version: schedule.version, CreatedEpochUtc: epochSeconds(schedule.createdAt), UpdatedEpochUtc: epochSeconds(schedule.updatedAt) },
   }
 }

@@ -187,7 +187,7 @@ describe('what cannot be a package is refused, and every wrong field is named', 
       () => ({ Zip: true, EmailDestinations: [{ To: 'a@example.org' }, { To: 'a@example.org', PdfPassword: 'x' }] }),
       ['EmailDestinations[1].PdfPassword'],
     ],
-    ['rows of data', () => ({ DataDriven: {} }), ['DataDriven']],
+    ['rows of data without a source', () => ({ DataDriven: {} }), ['DataDriven.Source']],
   ])('%s', async (_what, changes, fields) => {
     const answer = await create(packageOf(changes(fixture)))
     expect(answer.status).toBe(400)

@@ -2240,6 +2240,14 @@ export interface components {
             /** @description JSON: {error, artifacts, deliveries}, and failedReports when reports of a package are missing */
             ResultJson: string;
         };
+        DataDriven: {
+            /** @enum {string} */
+            Source: "Csv" | "Json";
+            Csv: string | null;
+            Rows: {
+                [key: string]: string | number | boolean | null;
+            }[] | null;
+        };
         EmailDestination: {
             Id: string;
             Name: string;
@@ -2291,6 +2299,7 @@ export interface components {
             LastServerName: string | null;
             Schedule: components["schemas"]["Schedule"];
             EmailDestinations: components["schemas"]["EmailDestination"][];
+            DataDriven: components["schemas"]["DataDriven"] | null;
             Version: number;
             CreatedEpochUtc: number;
             UpdatedEpochUtc: number;
@@ -2329,6 +2338,7 @@ export interface components {
             LastServerName: string | null;
             Schedule: components["schemas"]["Schedule"];
             EmailDestinations: components["schemas"]["EmailDestination"][];
+            DataDriven: components["schemas"]["DataDriven"] | null;
             Version: number;
             CreatedEpochUtc: number;
             UpdatedEpochUtc: number;
@@ -2407,6 +2417,7 @@ export interface components {
             LastServerName: string | null;
             Schedule: components["schemas"]["Schedule"];
             EmailDestinations: components["schemas"]["EmailDestination"][];
+            DataDriven: components["schemas"]["DataDriven"] | null;
             Version: number;
             CreatedEpochUtc: number;
             UpdatedEpochUtc: number;
@@ -9633,6 +9644,13 @@ export interface operations {
                      *             "OnUnknown": "Hold"
                      *           }
                      *         ],
+                     *         "DataDriven": {
+                     *           "Source": "Csv",
+                     *           "Csv": "text",
+                     *           "Rows": [
+                     *             {}
+                     *           ]
+                     *         },
                      *         "Version": 1,
                      *         "CreatedEpochUtc": 1795246200,
                      *         "UpdatedEpochUtc": 1795246200,
@@ -9818,6 +9836,13 @@ export interface operations {
                      *             "OnUnknown": "Hold"
                      *           }
                      *         ],
+                     *         "DataDriven": {
+                     *           "Source": "Csv",
+                     *           "Csv": "text",
+                     *           "Rows": [
+                     *             {}
+                     *           ]
+                     *         },
                      *         "Version": 1,
                      *         "CreatedEpochUtc": 1795246200,
                      *         "UpdatedEpochUtc": 1795246200,
@@ -10002,6 +10027,13 @@ export interface operations {
                      *             "OnUnknown": "Hold"
                      *           }
                      *         ],
+                     *         "DataDriven": {
+                     *           "Source": "Csv",
+                     *           "Csv": "text",
+                     *           "Rows": [
+                     *             {}
+                     *           ]
+                     *         },
                      *         "Version": 1,
                      *         "CreatedEpochUtc": 1795246200,
                      *         "UpdatedEpochUtc": 1795246200,
@@ -10179,6 +10211,13 @@ export interface operations {
                      *             "OnUnknown": "Hold"
                      *           }
                      *         ],
+                     *         "DataDriven": {
+                     *           "Source": "Csv",
+                     *           "Csv": "text",
+                     *           "Rows": [
+                     *             {}
+                     *           ]
+                     *         },
                      *         "Version": 1,
                      *         "CreatedEpochUtc": 1795246200,
                      *         "UpdatedEpochUtc": 1795246200,
@@ -10341,6 +10380,13 @@ export interface operations {
                      *           "OnUnknown": "Hold"
                      *         }
                      *       ],
+                     *       "DataDriven": {
+                     *         "Source": "Csv",
+                     *         "Csv": "text",
+                     *         "Rows": [
+                     *           {}
+                     *         ]
+                     *       },
                      *       "Version": 1,
                      *       "CreatedEpochUtc": 1795246200,
                      *       "UpdatedEpochUtc": 1795246200,
@@ -10519,6 +10565,13 @@ export interface operations {
                      *           "OnUnknown": "Hold"
                      *         }
                      *       ],
+                     *       "DataDriven": {
+                     *         "Source": "Csv",
+                     *         "Csv": "text",
+                     *         "Rows": [
+                     *           {}
+                     *         ]
+                     *       },
                      *       "Version": 1,
                      *       "CreatedEpochUtc": 1795246200,
                      *       "UpdatedEpochUtc": 1795246200,
@@ -10724,6 +10777,20 @@ export interface operations {
                         /** @description Answered only; ignored in a request. */
                         readonly ScheduleId?: unknown;
                     }[] | null;
+                    /** @description Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value in parameters, filters, recipients, subjects, bodies and file names. */
+                    DataDriven?: {
+                        /**
+                         * @description Csv takes Csv, Json takes Rows; Sql is not available in this build
+                         * @enum {string}
+                         */
+                        Source: "Csv" | "Json" | "Sql";
+                        /** @description Text whose first line names the columns, separated by comma, semicolon or tab */
+                        Csv?: string | null;
+                        /** @description Objects of plain values, at most 500; a column that a row does not have is null there */
+                        Rows?: {
+                            [key: string]: string | number | boolean | null;
+                        }[] | null;
+                    } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
                     /** @description Names the schedule to update; ignored by a create. */
@@ -10829,6 +10896,13 @@ export interface operations {
                      *           "OnUnknown": "Hold"
                      *         }
                      *       ],
+                     *       "DataDriven": {
+                     *         "Source": "Csv",
+                     *         "Csv": "text",
+                     *         "Rows": [
+                     *           {}
+                     *         ]
+                     *       },
                      *       "Version": 1,
                      *       "CreatedEpochUtc": 1795246200,
                      *       "UpdatedEpochUtc": 1795246200,
@@ -11051,6 +11125,20 @@ export interface operations {
                         /** @description Answered only; ignored in a request. */
                         readonly ScheduleId?: unknown;
                     }[] | null;
+                    /** @description Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value in parameters, filters, recipients, subjects, bodies and file names. */
+                    DataDriven?: {
+                        /**
+                         * @description Csv takes Csv, Json takes Rows; Sql is not available in this build
+                         * @enum {string}
+                         */
+                        Source: "Csv" | "Json" | "Sql";
+                        /** @description Text whose first line names the columns, separated by comma, semicolon or tab */
+                        Csv?: string | null;
+                        /** @description Objects of plain values, at most 500; a column that a row does not have is null there */
+                        Rows?: {
+                            [key: string]: string | number | boolean | null;
+                        }[] | null;
+                    } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
                     /** @description Names the schedule to update; ignored by a create. */
@@ -11146,6 +11234,13 @@ export interface operations {
                      *           "OnUnknown": "Hold"
                      *         }
                      *       ],
+                     *       "DataDriven": {
+                     *         "Source": "Csv",
+                     *         "Csv": "text",
+                     *         "Rows": [
+                     *           {}
+                     *         ]
+                     *       },
                      *       "Version": 1,
                      *       "CreatedEpochUtc": 1795246200,
                      *       "UpdatedEpochUtc": 1795246200,
@@ -11362,6 +11457,20 @@ export interface operations {
                         /** @description Answered only; ignored in a request. */
                         readonly ScheduleId?: unknown;
                     }[] | null;
+                    /** @description Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value in parameters, filters, recipients, subjects, bodies and file names. */
+                    DataDriven?: {
+                        /**
+                         * @description Csv takes Csv, Json takes Rows; Sql is not available in this build
+                         * @enum {string}
+                         */
+                        Source: "Csv" | "Json" | "Sql";
+                        /** @description Text whose first line names the columns, separated by comma, semicolon or tab */
+                        Csv?: string | null;
+                        /** @description Objects of plain values, at most 500; a column that a row does not have is null there */
+                        Rows?: {
+                            [key: string]: string | number | boolean | null;
+                        }[] | null;
+                    } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
                     /** @description Names the schedule to update; ignored by a create. */
@@ -11467,6 +11576,13 @@ export interface operations {
                      *           "OnUnknown": "Hold"
                      *         }
                      *       ],
+                     *       "DataDriven": {
+                     *         "Source": "Csv",
+                     *         "Csv": "text",
+                     *         "Rows": [
+                     *           {}
+                     *         ]
+                     *       },
                      *       "Version": 1,
                      *       "CreatedEpochUtc": 1795246200,
                      *       "UpdatedEpochUtc": 1795246200,
@@ -11700,6 +11816,20 @@ export interface operations {
                         /** @description Answered only; ignored in a request. */
                         readonly ScheduleId?: unknown;
                     }[] | null;
+                    /** @description Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value in parameters, filters, recipients, subjects, bodies and file names. */
+                    DataDriven?: {
+                        /**
+                         * @description Csv takes Csv, Json takes Rows; Sql is not available in this build
+                         * @enum {string}
+                         */
+                        Source: "Csv" | "Json" | "Sql";
+                        /** @description Text whose first line names the columns, separated by comma, semicolon or tab */
+                        Csv?: string | null;
+                        /** @description Objects of plain values, at most 500; a column that a row does not have is null there */
+                        Rows?: {
+                            [key: string]: string | number | boolean | null;
+                        }[] | null;
+                    } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
                     /** @description Names the schedule to update; ignored by a create. */
@@ -11795,6 +11925,13 @@ export interface operations {
                      *           "OnUnknown": "Hold"
                      *         }
                      *       ],
+                     *       "DataDriven": {
+                     *         "Source": "Csv",
+                     *         "Csv": "text",
+                     *         "Rows": [
+                     *           {}
+                     *         ]
+                     *       },
                      *       "Version": 1,
                      *       "CreatedEpochUtc": 1795246200,
                      *       "UpdatedEpochUtc": 1795246200,
@@ -11997,6 +12134,13 @@ export interface operations {
                      *           "OnUnknown": "Hold"
                      *         }
                      *       ],
+                     *       "DataDriven": {
+                     *         "Source": "Csv",
+                     *         "Csv": "text",
+                     *         "Rows": [
+                     *           {}
+                     *         ]
+                     *       },
                      *       "Version": 1,
                      *       "CreatedEpochUtc": 1795246200,
                      *       "UpdatedEpochUtc": 1795246200,
@@ -12633,6 +12777,13 @@ export interface operations {
                      *             "OnUnknown": "Hold"
                      *           }
                      *         ],
+                     *         "DataDriven": {
+                     *           "Source": "Csv",
+                     *           "Csv": "text",
+                     *           "Rows": [
+                     *             {}
+                     *           ]
+                     *         },
                      *         "Version": 1,
                      *         "CreatedEpochUtc": 1795246200,
                      *         "UpdatedEpochUtc": 1795246200,
@@ -12830,6 +12981,13 @@ export interface operations {
                      *             "OnUnknown": "Hold"
                      *           }
                      *         ],
+                     *         "DataDriven": {
+                     *           "Source": "Csv",
+                     *           "Csv": "text",
+                     *           "Rows": [
+                     *             {}
+                     *           ]
+                     *         },
                      *         "Version": 1,
                      *         "CreatedEpochUtc": 1795246200,
                      *         "UpdatedEpochUtc": 1795246200,
@@ -13012,6 +13170,13 @@ export interface operations {
                      *           "OnUnknown": "Hold"
                      *         }
                      *       ],
+                     *       "DataDriven": {
+                     *         "Source": "Csv",
+                     *         "Csv": "text",
+                     *         "Rows": [
+                     *           {}
+                     *         ]
+                     *       },
                      *       "Version": 1,
                      *       "CreatedEpochUtc": 1795246200,
                      *       "UpdatedEpochUtc": 1795246200,
@@ -13236,6 +13401,20 @@ export interface operations {
                         /** @description Answered only; ignored in a request. */
                         readonly ScheduleId?: unknown;
                     }[] | null;
+                    /** @description Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value in parameters, filters, recipients, subjects, bodies and file names. */
+                    DataDriven?: {
+                        /**
+                         * @description Csv takes Csv, Json takes Rows; Sql is not available in this build
+                         * @enum {string}
+                         */
+                        Source: "Csv" | "Json" | "Sql";
+                        /** @description Text whose first line names the columns, separated by comma, semicolon or tab */
+                        Csv?: string | null;
+                        /** @description Objects of plain values, at most 500; a column that a row does not have is null there */
+                        Rows?: {
+                            [key: string]: string | number | boolean | null;
+                        }[] | null;
+                    } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
                     /** @description Names the schedule to update; ignored by a create. */
@@ -13367,6 +13546,13 @@ export interface operations {
                      *           "OnUnknown": "Hold"
                      *         }
                      *       ],
+                     *       "DataDriven": {
+                     *         "Source": "Csv",
+                     *         "Csv": "text",
+                     *         "Rows": [
+                     *           {}
+                     *         ]
+                     *       },
                      *       "Version": 1,
                      *       "CreatedEpochUtc": 1795246200,
                      *       "UpdatedEpochUtc": 1795246200,
@@ -13602,6 +13788,20 @@ export interface operations {
                         /** @description Answered only; ignored in a request. */
                         readonly ScheduleId?: unknown;
                     }[] | null;
+                    /** @description Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value in parameters, filters, recipients, subjects, bodies and file names. */
+                    DataDriven?: {
+                        /**
+                         * @description Csv takes Csv, Json takes Rows; Sql is not available in this build
+                         * @enum {string}
+                         */
+                        Source: "Csv" | "Json" | "Sql";
+                        /** @description Text whose first line names the columns, separated by comma, semicolon or tab */
+                        Csv?: string | null;
+                        /** @description Objects of plain values, at most 500; a column that a row does not have is null there */
+                        Rows?: {
+                            [key: string]: string | number | boolean | null;
+                        }[] | null;
+                    } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
                     /** @description Names the schedule to update; ignored by a create. */
@@ -13733,6 +13933,13 @@ export interface operations {
                      *           "OnUnknown": "Hold"
                      *         }
                      *       ],
+                     *       "DataDriven": {
+                     *         "Source": "Csv",
+                     *         "Csv": "text",
+                     *         "Rows": [
+                     *           {}
+                     *         ]
+                     *       },
                      *       "Version": 1,
                      *       "CreatedEpochUtc": 1795246200,
                      *       "UpdatedEpochUtc": 1795246200,
@@ -17323,6 +17530,20 @@ export interface operations {
                         /** @description Answered only; ignored in a request. */
                         readonly ScheduleId?: unknown;
                     }[] | null;
+                    /** @description Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value in parameters, filters, recipients, subjects, bodies and file names. */
+                    DataDriven?: {
+                        /**
+                         * @description Csv takes Csv, Json takes Rows; Sql is not available in this build
+                         * @enum {string}
+                         */
+                        Source: "Csv" | "Json" | "Sql";
+                        /** @description Text whose first line names the columns, separated by comma, semicolon or tab */
+                        Csv?: string | null;
+                        /** @description Objects of plain values, at most 500; a column that a row does not have is null there */
+                        Rows?: {
+                            [key: string]: string | number | boolean | null;
+                        }[] | null;
+                    } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
                     /** @description Names the schedule to update; ignored by a create. */
@@ -17578,6 +17799,20 @@ export interface operations {
                         /** @description Answered only; ignored in a request. */
                         readonly ScheduleId?: unknown;
                     }[] | null;
+                    /** @description Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value in parameters, filters, recipients, subjects, bodies and file names. */
+                    DataDriven?: {
+                        /**
+                         * @description Csv takes Csv, Json takes Rows; Sql is not available in this build
+                         * @enum {string}
+                         */
+                        Source: "Csv" | "Json" | "Sql";
+                        /** @description Text whose first line names the columns, separated by comma, semicolon or tab */
+                        Csv?: string | null;
+                        /** @description Objects of plain values, at most 500; a column that a row does not have is null there */
+                        Rows?: {
+                            [key: string]: string | number | boolean | null;
+                        }[] | null;
+                    } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
                     /** @description Names the schedule to update; ignored by a create. */

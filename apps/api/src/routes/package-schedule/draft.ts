@@ -10,5 +10,5 @@ export function packageDraft(input: PackageScheduleInput): ScheduleDraft {
     ...sourceAccount,
     field: `Reports[${index}].${sourceAccount.kind === 'bi' ? 'BiAccountId' : 'ReportServerAccountId'}`,
   }))
-  return { kind: 'package', input, definition: { ...definition, reports }, sourceAccount: null, accounts, isDataDriven: false }
+  return { kind: 'package', input, definition: { ...definition, reports }, sourceAccount: null, accounts }
 }

@@ -1,31 +1,44 @@
 /** What the audit trail keeps of schedules: before and after in the form that the interface answers. */
+import { createHash } from 'node:crypto'
+
 import type { ScheduleKind } from '@punctual/domain'
 import type { StoredSchedule } from '@punctual/store'
+import type { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import type { AuditFacts } from '../../http/operation.ts'
+import type { dataDrivenOutput } from '../../wire/data-driven.ts'
 import { destinationToWire } from '../../wire/email-destination.ts'
 import { packageScheduleToWire } from '../../wire/package-schedule.ts'
 import { biScheduleToWire, paginatedScheduleToWire } from '../../wire/schedule.ts'
 
 /** A schedule as it was made or changed. */
-export function scheduleFacts({ ScheduleId, ...after }: { readonly ScheduleId: string }): AuditFacts {
-  return { subject: ScheduleId, after }
+export function scheduleFacts(schedule: ScheduleAnswer): AuditFacts {
+  return { subject: schedule.ScheduleId, after: kept(schedule) }
 }
 
-const toWire: Readonly<Record<ScheduleKind, (schedule: StoredSchedule, now: Date) => { readonly ScheduleId: string }>> = {
+type ScheduleAnswer = { readonly ScheduleId: string; readonly DataDriven: z.infer<typeof dataDrivenOutput> | null }
+
+/** A hash in place of the rows of the data: they can be many, and they are about people. */
+function kept({ ScheduleId: _told, DataDriven, ...rest }: ScheduleAnswer): object {
+  return { ...rest, DataDriven: DataDriven === null ? null : { Source: DataDriven.Source, Sha256: hashOf(DataDriven) } }
+}
+
+const toWire: Readonly<Record<ScheduleKind, (schedule: StoredSchedule, now: Date) => ScheduleAnswer>> = {
   single: biScheduleToWire,
   paginated: paginatedScheduleToWire,
   package: packageScheduleToWire,
 }
 
+function hashOf(data: unknown): string {
+  return createHash('sha256').update(JSON.stringify(data)).digest('hex')
+}
+
 /** A schedule before a change; null when there is none. */
 export async function scheduleBefore(id: string | null, dependencies: Dependencies): Promise<object | null> {
   const schedule = await storedBefore(id, dependencies)
-  if (schedule === null) return null
-  const { ScheduleId: _told, ...before } = toWire[schedule.kind](schedule, dependencies.clock.now())
-  return before
+  return schedule && kept(toWire[schedule.kind](schedule, dependencies.clock.now()))
 }
 
 /** The e-mail destinations of a schedule before a change. */

@@ -7,12 +7,12 @@ export const singleScheduleTag = 'Single schedules'
 export function biDraft(input: BiScheduleInput): ScheduleDraft {
   const sourceAccount = { id: input.BiAccountId, kind: 'bi' } as const
   const accounts = [{ ...sourceAccount, field: 'BiAccountId' }]
-  return { kind: 'single', input, definition: biReportFromWire(input), sourceAccount, accounts, isDataDriven: false }
+  return { kind: 'single', input, definition: biReportFromWire(input), sourceAccount, accounts }
 }
 
 export function paginatedDraft(input: PaginatedScheduleInput): ScheduleDraft {
   const { BiAccountId, ReportServerAccountId } = input
-  const common = { kind: 'paginated', input, definition: paginatedReportFromWire(input), isDataDriven: false } as const
+  const common = { kind: 'paginated', input, definition: paginatedReportFromWire(input) } as const
   const [sourceAccount, field] =
     ReportServerAccountId === null
       ? [{ id: BiAccountId ?? '', kind: 'bi' } as const, 'BiAccountId']

@@ -1,4 +1,4 @@
-import type { PaginatedReportDefinition, ReportParameter } from '@punctual/domain'
+import { hasPlaceholder, type PaginatedReportDefinition, type ReportParameter } from '@punctual/domain'
 import { type ParameterDefinition, readReportPath } from '@punctual/source'
 import type { StoredSchedule } from '@punctual/store'
 
@@ -58,7 +58,8 @@ function problemsOf(
   // Valid values that depend on other parameters are only known once those have values.
   const valid = definition.dependencies.length > 0 ? null : definition.validValues
   for (const [index, value] of values.entries()) {
-    if (valid && !valid.some((each) => each.value === value)) {
+    // What a row of data will fill in is not known yet.
+    if (valid && !hasPlaceholder(value) && !valid.some((each) => each.value === value)) {
       problems.push({ field: `${field}.Values[${index}]`, message: `is not one of the values that ${definition.name} allows` })
     }
   }

@@ -21,9 +21,12 @@ import { destinationFromWire, type EmailDestinationInput } from '../../wire/emai
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { planOf, recurrenceFromWire } from '../../wire/recurrence.ts'
 import type { ScheduleInput } from '../../wire/schedule.ts'
+import { unboundColumns } from './unbound-columns.ts'
 
 /** What a request says about a schedule, in stored form where only its kind knows how. */
-export interface ScheduleDraft extends Pick<ScheduleState, 'kind' | 'definition' | 'sourceAccount' | 'isDataDriven'> {
+export interface ScheduleDraft extends Pick<ScheduleState, 'kind' | 'sourceAccount'> {
+  /** Without the rows of the data, which every kind has in the same way. */
+  readonly definition: object
   readonly input: ScheduleInput
   /** The accounts that it is read with, each with the field that names it, for errors. */
   readonly accounts: readonly NamedAccount[]
@@ -69,7 +72,9 @@ export function newSchedule(
   const { clock, secretBox } = dependencies
   const plan = planOf(recurrenceFromWire(draft.input.Schedule, dependencies), clock.now())
   const destinations = (draft.input.EmailDestinations ?? []).map((each) => destinationFromWire(each, { secretBox, stored: null }))
-  return { id: idempotentId ?? newId(), ...stateOf(draft), ...plan, destinations }
+  const state = stateOf(draft)
+  refuseUnbound(state.definition, destinations)
+  return { id: idempotentId ?? newId(), ...state, ...plan, destinations }
 }
 
 /** @throws ProblemError for everything that stands in the way */
@@ -116,7 +121,10 @@ async function edit(
     const stored = isId(id) ? await dependencies.store.schedules.read(id, kind) : null
     if (!stored) return { ok: false, conflict: 'missing' }
     if (expectedVersion !== null && expectedVersion !== stored.version) return { ok: false, conflict: 'stale' }
-    written = await dependencies.store.schedules.update({ ...unchanged(stored), ...change(stored) })
+    const changed = change(stored)
+    const next = { ...unchanged(stored), ...changed }
+    if ('definition' in changed || 'destinations' in changed) refuseUnbound(next.definition, next.destinations)
+    written = await dependencies.store.schedules.update(next)
     if (written.ok || written.conflict !== 'stale') return written
   }
   return written
@@ -157,9 +165,16 @@ function mergedDestinations(
   return inputs.map((input) => destinationFromWire(input, { secretBox, stored: byId.get(input.Id ?? '') ?? null }))
 }
 
-function stateOf({ kind, definition, sourceAccount, isDataDriven, input }: ScheduleDraft) {
+function refuseUnbound(definition: unknown, destinations: readonly StoredDestination[]): void {
+  const problems = unboundColumns(definition, destinations)
+  if (problems.length > 0) throw invalid(problems)
+}
+
+function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraft) {
+  const { DataDriven: dataDriven } = input
   return {
-    ...{ kind, definition, sourceAccount: knownForm(sourceAccount), isDataDriven },
+    ...{ kind, sourceAccount: knownForm(sourceAccount), isDataDriven: dataDriven !== null },
+    definition: dataDriven === null ? definition : { ...definition, dataDriven },
     folderKey: folderKeyOf(input.FolderPath),
     ...{ name: input.ScheduleName, description: input.Description, keywords: input.Keywords, serverName: input.ServerName },
   }
