@@ -19,7 +19,7 @@ const seed: ScheduleSeed = { name: 'By region', definition: { basicFilters: [fil
 
 /** The region that an export was asked for. */
 const regionOf = ({ definition }: Request) =>
-  definition.kind === 'single' ? String((definition.basicFilters[0]?.['values'] as unknown[])[0]) : ''
+  definition.kind === 'single' ? String((definition.basicFilters[0]?.['values'] as unknown[] | undefined)?.[0]) : ''
 const every: Export = async () => ({ content: pdf })
 const failing =
   (region: string, code: Parameters<typeof failure>[0]): Export =>
