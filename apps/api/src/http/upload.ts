@@ -12,6 +12,9 @@ const filePart = 'file'
 /** Lets the routes of a scope take their JSON body as a file of a multipart form; it becomes the body as if it had been sent as such. */
 export async function addUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
+    // The reader never resumes after a part that it skips when the part is larger than this and ends in the same chunk: the
+    // request would wait for ever. Nothing is larger than the body may be.
+    fileHwm: bulkBodyLimitBytes,
     limits: { fileSize: bulkBodyLimitBytes, files: 1, fields: 1, fieldSize: bulkBodyLimitBytes, parts: 2, headerPairs: 20 },
   })
   scope.addHook('preValidation', async (request) => {
@@ -23,8 +26,10 @@ async function readUpload(request: FastifyRequest): Promise<unknown> {
   try {
     let text: Buffer | null = null
     for await (const part of request.parts()) {
-      if (part.fieldname.toLowerCase() !== filePart)
-        throw invalid([{ field: part.fieldname.slice(0, 100), message: `is not a known part; the file is named ${filePart}` }])
+      // The types of the library promise a name; a part without one has none all the same.
+      const name = (part.fieldname as string | undefined) ?? ''
+      if (name.toLowerCase() !== filePart)
+        throw invalid([{ field: name.slice(0, 100), message: `is not a known part; the file is named ${filePart}` }])
       text = part.type === 'file' ? await part.toBuffer() : Buffer.from(String(part.value))
     }
     if (text === null) throw invalid([{ field: filePart, message: 'is required: the JSON array as a file' }])

@@ -46,6 +46,8 @@ export interface Endpoint {
   /** What the body may be, or null where the description has none. */
   readonly body: JsonSchema | null
   readonly examples: readonly unknown[]
+  /** Whether the body may also come as the file of a multipart form. */
+  readonly takesFile: boolean
   readonly statuses: ReadonlySet<number>
 }
 
@@ -68,6 +70,7 @@ export const endpoints: readonly Endpoint[] = Object.entries(document.paths).fla
       operation: described.operationId,
       parameters: described.parameters ?? [],
       body: body?.schema ?? null,
+      takesFile: 'multipart/form-data' in (described.requestBody?.content ?? {}),
       examples: Object.values(body?.examples ?? {}).map(({ value }) => value),
       statuses: new Set(Object.keys(described.responses).map(Number)),
     }

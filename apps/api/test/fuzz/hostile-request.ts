@@ -38,6 +38,7 @@ export function hostileRequest(endpoint: Endpoint, ids: KnownIds): Requests {
       ),
     },
     { weight: takesBody ? 2 : 1, arbitrary: whole('broken text', text.chain(brokenText)) },
+    { weight: endpoint.takesFile ? 6 : 0, arbitrary: whole('file', multipart(text, body), fc.constant(multipartType)) },
     { weight: 1, arbitrary: whole('other content type', text, otherType) },
     { weight: takesBody ? 2 : 1, arbitrary: whole('form', body.chain(formText), fc.constant(formType)) },
     {
@@ -102,6 +103,33 @@ function formText(body: Json): fc.Arbitrary<string> {
     if (deed === 'hostile') form.set(name, text.toWellFormed())
     return deed === 'raw' ? `${form.toString()}&%ZZ=%ff&=&&a=%00` : form.toString()
   })
+}
+
+const multipartType = { 'content-type': 'multipart/form-data; boundary=x' }
+
+/** The body as a file of a multipart form, whole or broken, in parts that are whole or broken. */
+function multipart(text: fc.Arbitrary<string>, body: fc.Arbitrary<Json>): fc.Arbitrary<Buffer> {
+  const content = fc.oneof(text, mutatedText(body), text.chain(brokenText))
+  const head = fc.constantFrom(
+    ...[
+      'Content-Disposition: form-data; name="file"; filename="a.json"\r\nContent-Type: application/json',
+      'Content-Disposition: form-data; name="file"',
+    ],
+    ...['Content-Disposition: form-data; name="other"; filename="a.json"', 'Content-Disposition: form-data', 'X: y', ''],
+    ...['Content-Disposition: form-data; name="file"; filename="../../a\u0000.json"', 'Content-Type: application/json; charset=utf-16'],
+  )
+  const tail = fc.constantFrom(
+    '\r\n--x--\r\n',
+    '\r\n--x--',
+    '\r\n--x\r\n',
+    '',
+    '\r\n--y--\r\n',
+    '\r\n--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n[]\r\n--x--',
+  )
+  const start = fc.constantFrom('--x\r\n', '--x\r\n', '--x\r\n', '', '--x\n', 'preamble\r\n--x\r\n')
+  return fc
+    .tuple(start, head, content, tail)
+    .map(([first, lines, inside, last]) => Buffer.concat([Buffer.from(`${first}${lines}\r\n\r\n`), Buffer.from(inside), Buffer.from(last)]))
 }
 
 const otherType = fc

@@ -239,6 +239,20 @@ describe('a multipart file', () => {
     expect(noBoundary.status).toBe(400)
   })
 
+  it('that has no name is refused', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const { status, body } = await bulk('--x\r\nContent-Disposition: form-data\r\n\r\n[]\r\n--x--\r\n', { headers })
+    expect([status, body.code]).toEqual([400, 'invalid_request'])
+  })
+
+  it('is answered however large a part without a disposition is', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    for (const length of [20_000, 2_000_000, 19_000_000]) {
+      const { status } = await bulk(`--x\r\nX: y\r\n\r\n${' '.repeat(length)}\r\n--x--\r\n`, { headers })
+      expect(status).toBe(400)
+    }
+  })
+
   it('is taken by no other operation', async () => {
     const { body, headers } = form([{ name: 'file', fileName: 'a.json', content: '{}' }])
     expect((await fixture.api.call('POST', '/api/singleschedule/createpaginated', { body, headers })).status).toBe(415)
