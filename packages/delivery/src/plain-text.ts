@@ -11,6 +11,7 @@ export function plainTextOf(html: string): string {
     .replace(/\s+/g, ' ')
     .replace(/<a\b[^>]*?\bhref\s*=\s*(?:"[^"]*"|'[^']*')[^>]*>[\s\S]*?<\/a\s*>/gi, linkAsText)
     .replace(/<li\b[^>]*>/gi, '\n- ')
+    .replace(/<(p|h[1-6]|table|blockquote)\b[^>]*>/gi, '\n\n')
     .replace(/<\/t[dh]\s*>/gi, '\t')
     .replace(/<br\b[^>]*>|<\/(tr|ul|ol)\s*>/gi, '\n')
     .replace(/<\/(p|div|h[1-6]|table|blockquote|section|header|footer)\s*>/gi, '\n\n')

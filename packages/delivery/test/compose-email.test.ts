@@ -406,5 +406,7 @@ describe('notes', () => {
     expect(text.text?.trim()).toBe('Hello\n\nThe report "<b>Sales</b>" is missing. Bcc: eve@example.org')
     const html = await parsed(input({}, { notes }))
     expect(html.html).toContain('The report &#34;&#60;b&#62;Sales')
+    const usual = await parsed(input({ body: '' }, { notes: ['Something is missing.'] }))
+    expect(usual.text?.trim()).toBe('The report is ready.\n\nSomething is missing.')
   })
 })
