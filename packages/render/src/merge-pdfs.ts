@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { answerOfThread, type TooCostly } from './answer-of-thread.ts'
 
 export interface MergeRequest {
   /** The files, in the order of their pages. */
@@ -14,8 +13,7 @@ export type MergeOutcome =
   | { readonly outcome: 'merged'; readonly pages: number }
   /** One of the files cannot be read: damaged, or protected with a password. */
   | { readonly outcome: 'unreadable'; readonly index: number; readonly reason: string }
-  /** Took more time or memory than is allowed. */
-  | { readonly outcome: 'too-costly' }
+  | TooCostly
 
 /** Longest time for merging, and the memory it may use. */
 const limits = { timeoutMs: 120_000, memoryMb: 1_536 }
@@ -27,21 +25,8 @@ const limits = { timeoutMs: 120_000, memoryMb: 1_536 }
  */
 export async function mergePdfs(request: MergeRequest, signal?: AbortSignal): Promise<MergeOutcome> {
   signal?.throwIfAborted()
-  const worker = new Worker(new URL('./merge-pdfs-thread.ts', import.meta.url), {
-    workerData: request,
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-    stderr: true,
-    stdout: true,
-  })
-  const timeout = AbortSignal.timeout(limits.timeoutMs)
-  try {
-    const [answer] = await once(worker, 'message', { signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-    return answer as MergeOutcome
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason
-    if (timeout.aborted || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return { outcome: 'too-costly' }
-    throw error
-  } finally {
-    await worker.terminate()
-  }
+  return await answerOfThread<MergeOutcome>(
+    { module: new URL('./merge-pdfs-thread.ts', import.meta.url), data: request, ...limits },
+    signal,
+  )
 }
