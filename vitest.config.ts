@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
+/** A run that fails so often has one cause; each further test might only wait for its time limit. */
+const bail = 20
+const setupFiles = ['./packages/testing/src/test-process-setup.ts']
+
 /**
  * Three kinds of tests: `unit` beside the source needs no service; `integration` in `<package>/test` runs against real
  * PostgreSQL, Redis, SMTP and HTTP; `system` in /test starts real processes, one file at a time.
@@ -7,12 +11,14 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/count-reporter.ts'],
+    bail,
     projects: [
-      { test: { name: 'unit', include: ['{apps,packages}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'unit', setupFiles, include: ['{apps,packages}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {
         test: {
           name: 'integration',
           include: ['{apps,packages}/*/test/**/*.test.ts'],
+          setupFiles,
           globalSetup: ['./packages/testing/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -22,10 +28,11 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/**/*.test.ts'],
+          setupFiles,
           globalSetup: ['./packages/testing/src/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
-          hookTimeout: 180_000,
+          hookTimeout: 400_000,
         },
       },
     ],

@@ -7,7 +7,10 @@ import { configuration } from './docs/configuration.ts'
 import { conformance } from './docs/conformance.ts'
 import { errors } from './docs/errors.ts'
 import { executionStates } from './docs/execution-states.ts'
+import { findings } from './docs/findings.ts'
 import { failures } from './docs/failures.ts'
+import { metrics } from './docs/metrics.ts'
+import { mutants } from './docs/mutants.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const notice = '<!-- Written by `node scripts/generate-docs.ts`; change the code, not this page. -->\n\n'
@@ -16,8 +19,11 @@ const pages = {
   'docs/configuration.md': await configuration(root),
   'docs/conformance.md': conformance(),
   'docs/errors.md': errors(),
-  'docs/execution-states.md': executionStates(root),
+  'docs/execution-states.md': executionStates(),
   'docs/failures.md': failures(),
+  'docs/findings.md': findings(),
+  'docs/metrics.md': metrics(),
+  'docs/mutants.md': mutants(),
 }
 
 const stale = Object.entries(pages).filter(([path, page]) => {

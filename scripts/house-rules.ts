@@ -50,6 +50,15 @@ function breaches(path: string): string[] {
   )
 }
 
-const found = files.flatMap(breaches)
+/** Decisions that share a number: whoever follows a reference must find one. */
+function sharedNumbers(): string[] {
+  const decisions = globSync('docs/adr/*.md', { cwd: root }).toSorted()
+  const byNumber = Map.groupBy(decisions, (path) => path.match(/\d{4}/)?.[0])
+  return [...byNumber.values()]
+    .filter(({ length }) => length > 1)
+    .map((paths) => `${paths.join(', ')}: the number of a decision is its own`)
+}
+
+const found = [...files.flatMap(breaches), ...sharedNumbers()]
 for (const breach of found) console.log(breach)
 if (found.length > 0) process.exitCode = 1

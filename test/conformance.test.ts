@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
+import { decidedStatements, statementsOf } from './conformance/decided-document.ts'
 import { givenLines, linesThatSay } from './conformance/given-document.ts'
 import type { Proof } from './conformance/row.ts'
-import { conformanceTable } from './conformance/table.ts'
+import { decidedTable, givenTable } from './conformance/table.ts'
 import { testNames } from './conformance/test-names.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const rows = conformanceTable.flatMap(({ rows: each }) => each)
 const found = new Map<string, readonly string[]>()
 
 function namesIn(file: string): readonly string[] {
@@ -20,33 +20,61 @@ function namesIn(file: string): readonly string[] {
 
 const isThere = ({ file, test }: Proof) => namesIn(file).filter((name) => name === test).length === 1
 
-describe('the conformance table', () => {
+const statements = decidedStatements()
+
+describe.each([
+  ['given', givenTable, Object.keys(givenLines())],
+  ['decided', decidedTable, Object.keys(statements)],
+])('the table of what was %s', (_document, table, places) => {
+  const rows = table.flatMap(({ rows: each }) => each)
+
   it('names for every row at least one test, and only tests that exist under exactly that name', () => {
     expect(rows.filter(({ proofs }) => proofs.length === 0).map(({ claim }) => claim)).toEqual([])
-    const missing = rows.flatMap(({ claim, proofs }) =>
+    const absent = rows.flatMap(({ claim, proofs }) =>
       proofs.filter((proof) => !isThere(proof)).map(({ file, test }) => `${claim}: ${file}: ${test}`),
     )
-    expect(missing).toEqual([])
+    expect(absent).toEqual([])
   })
 
-  it('has a row for every line of the given document that says something, and none for other lines', () => {
-    const given = Object.keys(givenLines()).map(Number)
-    const told = new Set(rows.flatMap(({ lines }) => lines))
-    expect(given.filter((line) => !told.has(line))).toEqual([])
-    expect([...told].filter((line) => !given.includes(line))).toEqual([])
+  it('has a row for everything in the document that says something, and none for anything else', () => {
+    const told = new Set(rows.flatMap((each) => each.places))
+    expect(places.filter((place) => !told.has(place))).toEqual([])
+    expect([...told].filter((place) => !places.includes(place))).toEqual([])
   })
 
   it('makes every claim once', () => {
-    const claims = conformanceTable.flatMap(({ title, rows: each }) =>
-      each.map(({ lines, claim }) => `${title}: ${lines.join()}: ${claim}`),
-    )
+    const claims = table.flatMap(({ title, rows: each }) => each.map((one) => `${title}: ${one.places.join()}: ${one.claim}`))
     expect(claims.filter((claim, index) => claims.indexOf(claim) !== index)).toEqual([])
   })
+})
+
+it('the table of what was decided speaks of every name in a statement', () => {
+  const rows = decidedTable.flatMap(({ rows: each }) => each)
+  const unspoken = Object.entries(statements).flatMap(([place, { names }]) => {
+    const words = new Set(
+      rows.filter(({ places }) => places.includes(place)).flatMap(({ claim }) => claim.match(/[A-Za-z][\w-]*\w/g) ?? []),
+    )
+    return names.filter((name) => !words.has(name)).map((name) => `${place} ${name}`)
+  })
+  expect(unspoken).toEqual([])
 })
 
 it('lines of a document that only frame it say nothing', () => {
   const document = ['# Title', '', '| Head | Meaning |', '|---|---|', '| a | one |', 'Rules:', '', '1. A rule.', '- A claim.'].join('\n')
   expect(Object.keys(linesThatSay(document))).toEqual(['5', '8', '9'])
+})
+
+it('statements of a document end at full stops, semicolons and dots in the middle, outside of code and brackets', () => {
+  const document =
+    '# Title\n\nHow to read; this.\n\n## 1. One\n- **A**: `a.b; c` is\n  (one; two. Three) `Field`; more.\n- 400 bad · 401 `none`\n\n## 2. Two\nLast.'
+  const statements_ = statementsOf(document)
+  expect(Object.fromEntries(Object.entries(statements_).map(([place, { names }]) => [place, names]))).toEqual({
+    '1.1.1': ['Field'],
+    '1.1.2': [],
+    '1.2.1': [],
+    '1.2.2': ['none'],
+    '2.1.1': [],
+  })
 })
 
 it('names of tests are read as they are written', () => {

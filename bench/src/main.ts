@@ -1,40 +1,94 @@
 /**
- * Measures Punctual beside something known, in one run on one machine: `pnpm bench api`. Rounds of the two sides
- * alternate and only medians and ratios are judged, since a shared machine moves absolute figures by a third.
+ * Measures Punctual beside something known, in one run on one machine. Rounds of the sides alternate and only medians and
+ * ratios are judged, since a shared machine moves absolute figures by a third.
  *
- *   pnpm bench api [--only status,lists,writes,tokens] [--rounds 5] [--seconds 3] [--executions 1000000] [--json file]
+ *   pnpm bench api [--only status,lists,writes,tokens,indexes] [--rounds 5] [--seconds 3] [--executions 1000000] [--json file]
+ *   pnpm bench throughput [--only punctual,bullmq,pg-boss,graphile] [--rounds 5] [--jobs 5000] [--workers 1,2,4] [--json file]
+ *   pnpm bench throughput --count [--jobs 5000] [--workers 2]     what one execution costs, in statements, calls and bytes
+ *   pnpm bench dispatch [--only idle,backlog] [--requests 300] [--backlog 100000] [--json file]     from a request to its start
+ *   pnpm bench recurrence [--only daily,weekly,cron,…] [--rounds 5] [--seconds 1] [--json file]
+ *   pnpm bench planning [--only scale,lateness,burst] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--json file]
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 
 import { measureApi, parts } from './api/measure-api.ts'
-import { tableOf } from './measurement.ts'
+import { type Measurement, tableOf } from './measurement.ts'
+import { measurePlanning, planningParts } from './planning/measure-planning.ts'
+import { kindNames, measureRecurrence } from './recurrence/measure-recurrence.ts'
+import { dispatchParts, measureDispatch } from './throughput/latency.ts'
+import { countThroughput, measureThroughput, systems } from './throughput/measure-throughput.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    only: { type: 'string', default: parts.join(',') },
+    only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
+    seconds: { type: 'string' },
+    schedules: { type: 'string', default: '1000000' },
+    burst: { type: 'string', default: '100000' },
     executions: { type: 'string', default: '1000000' },
+    requests: { type: 'string', default: '300' },
+    backlog: { type: 'string', default: '100000' },
+    jobs: { type: 'string', default: '5000' },
+    workers: { type: 'string', default: '1,2,4' },
+    count: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 })
-if (positionals[0] !== 'api') {
-  console.error('Say what to measure: pnpm bench api')
-  process.exit(1)
-}
 const interrupted = new AbortController()
 process.once('SIGINT', () => interrupted.abort())
-const result = await measureApi({
-  only: values.only.split(','),
+const surroundings = {
   rounds: Number(values.rounds),
-  seconds: Number(values.seconds),
-  executions: Number(values.executions),
   signal: interrupted.signal,
-  report: (sentence) => console.error(sentence),
-})
+  report: (sentence: string) => console.error(sentence),
+}
+
+const throughput = {
+  ...surroundings,
+  only: values.only?.split(',') ?? systems,
+  jobs: Number(values.jobs),
+  workers: values.workers.split(',').map(Number),
+}
+
+const measures: Readonly<Record<string, () => Promise<{ describedAs: string; measurements: Measurement[] }>>> = {
+  api: () =>
+    measureApi({
+      ...surroundings,
+      only: values.only?.split(',') ?? parts,
+      seconds: Number(values.seconds ?? 3),
+      executions: Number(values.executions),
+    }),
+  planning: () =>
+    measurePlanning({
+      ...surroundings,
+      only: values.only?.split(',') ?? planningParts,
+      seconds: Number(values.seconds ?? 20),
+      schedules: Number(values.schedules),
+      burst: Number(values.burst),
+    }),
+  recurrence: () =>
+    measureRecurrence({ ...surroundings, only: values.only?.split(',') ?? kindNames, seconds: Number(values.seconds ?? 1) }),
+  dispatch: () =>
+    measureDispatch({
+      ...surroundings,
+      only: values.only?.split(',') ?? dispatchParts,
+      requests: Number(values.requests),
+      backlog: Number(values.backlog),
+    }),
+  throughput: () => measureThroughput(throughput),
+}
+const measure = measures[positionals[0] ?? '']
+if (!measure) {
+  console.error(`Say what to measure: pnpm bench ${Object.keys(measures).join(' | ')}`)
+  process.exit(1)
+}
+if (values.count) {
+  console.log(await countThroughput(throughput))
+  process.exit(0)
+}
+const result = await measure()
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
 console.log(`\n${machine}; ${result.describedAs}\n\n${tableOf(result.measurements)}`)
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ machine, ...result }, null, 2)}\n`)

@@ -7,7 +7,7 @@ export type Figures = Readonly<Record<string, number>>
 export interface Measurement {
   readonly name: string
   readonly figures: Figures
-  /** What is judged: a ratio of the run, a count, or milliseconds. */
+  /** What is judged: a ratio of the run, a count, or milliseconds. None for what is only told. */
   readonly verdicts: readonly Verdict[]
 }
 
@@ -29,17 +29,16 @@ export function mediansOf(rounds: readonly Figures[]): Figures {
 
 /** The measurements as a Markdown table: one line for each thing that is judged. */
 export function tableOf(measurements: readonly Measurement[]): string {
-  const lines = measurements.flatMap(({ name, figures, verdicts }) =>
-    verdicts.map(({ what, value, goal, isMet }, index) => {
-      const shown =
-        index > 0
-          ? ''
-          : Object.entries(figures)
-              .map(([figure, number]) => `${figure} ${rounded(number)}`)
-              .join(', ')
-      return `| ${name} | ${what} | ${rounded(value)} | ${goal} | ${isMet ? 'met' : 'MISSED'} | ${shown} |`
-    }),
-  )
+  const lines = measurements.flatMap(({ name, figures, verdicts }) => {
+    const shown = Object.entries(figures)
+      .map(([figure, number]) => `${figure} ${rounded(number)}`)
+      .join(', ')
+    if (verdicts.length === 0) return [`| ${name} | – | – | – | – | ${shown} |`]
+    return verdicts.map(
+      ({ what, value, goal, isMet }, index) =>
+        `| ${name} | ${what} | ${rounded(value)} | ${goal} | ${isMet ? 'met' : 'MISSED'} | ${index > 0 ? '' : shown} |`,
+    )
+  })
   return ['| measured | judged | median | goal | | figures |', '|---|---|---|---|---|---|', ...lines].join('\n')
 }
 

@@ -16,48 +16,116 @@ const startLimitMs = 60_000
 
 export const administrator = { userName: 'bench', password: randomBytes(18).toString('base64url') }
 
-/** A migrated database, a Redis and one api process, as they run in production: durable, logging, one process each. */
-export interface Services {
+/** A migrated database and a Redis, as they run in production: durable. */
+export interface Servers {
   readonly databaseUrl: string
-  readonly apiUrl: string
+  readonly redisUrl: string
   readonly describedAs: string
+  /** Temporary directory, for logs. */
+  readonly directory: string
+  /** Processes of the servers that were started here; null for one that was given. */
+  readonly postgresPid: number | null
+  readonly redisPid: number | null
 }
 
-/** Starts everything in a temporary directory, or on the servers at TEST_POSTGRES_URL and TEST_REDIS_URL. */
-export async function startServices(resources: AsyncDisposableStack, signal: AbortSignal): Promise<Services> {
+/** The same and one api process. */
+export interface Services extends Servers {
+  readonly apiUrl: string
+  readonly apiPid: number
+}
+
+/**
+ * Starts both in a temporary directory, or uses those at TEST_POSTGRES_URL and TEST_REDIS_URL.
+ *
+ * @param postgresSettings settings beyond the usual ones of a PostgreSQL that is started, such as `name=value`
+ */
+export async function startServers(
+  resources: AsyncDisposableStack,
+  signal: AbortSignal,
+  postgresSettings: readonly string[] = [],
+): Promise<Servers> {
   const dir = await mkdtemp(join(tmpdir(), 'punctual-bench-'))
   await chmod(dir, 0o755)
   resources.defer(() => rm(dir, { recursive: true, force: true }))
   const { TEST_POSTGRES_URL, TEST_REDIS_URL } = process.env
   const options = { dir, environment: process.env, clock: systemClock(), signal, endWithParent: true, report: () => {} }
-  const postgres = resources.use(await startPostgres({ ...options, url: TEST_POSTGRES_URL }))
+  const postgres = resources.use(await startPostgres({ ...options, url: TEST_POSTGRES_URL, postgresSettings }))
   const redis = resources.use(await startRedis({ ...options, url: TEST_REDIS_URL }))
   await migrate(postgres.url)
+  const describedAs = `${postgres.describedAs}; ${redis.describedAs}`
+  const pids = { postgresPid: postgres.pid, redisPid: redis.pid }
+  return { databaseUrl: postgres.url, redisUrl: redis.url, describedAs, directory: dir, ...pids }
+}
+
+/** Starts the servers and an api process. */
+export async function startServices(resources: AsyncDisposableStack, signal: AbortSignal): Promise<Services> {
+  return await startApi(resources, await startServers(resources, signal))
+}
+
+/** Starts an api process that logs as in production, with settings of its own beside the usual ones. */
+export async function startApi(
+  resources: AsyncDisposableStack,
+  servers: Servers,
+  own: Readonly<Record<string, string>> = {},
+): Promise<Services> {
   const port = await freePort()
   const environment = {
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
+    ...environmentOf(servers),
     PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'),
     PUNCTUAL_SERVER_NAME: 'bench-api',
     API_PORT: String(port),
     PUNCTUAL_ADMIN_USER: administrator.userName,
     PUNCTUAL_ADMIN_PASSWORD: administrator.password,
+    ...own,
   }
   const apiUrl = `http://127.0.0.1:${port}`
   const flags = process.env['BENCH_API_FLAGS']?.split(' ') ?? []
-  const script = { file: join(root, 'apps/api/src/main.ts'), flags, environment, log: join(dir, 'api.log') }
-  await startScript(resources, script, `${apiUrl}/healthz`)
-  return { databaseUrl: postgres.url, apiUrl, describedAs: `${postgres.describedAs}; ${redis.describedAs}` }
+  const script = { file: join(root, 'apps/api/src/main.ts'), flags, environment, log: join(servers.directory, 'api.log') }
+  const { pid: apiPid = 0 } = await startScript(resources, script, `${apiUrl}/healthz`)
+  return { ...servers, apiUrl, apiPid }
 }
 
-/** The bare route beside which the api is measured; answers its address. */
-export async function startBareServer(resources: AsyncDisposableStack, payload: string): Promise<string> {
+/** A process that tells what it needs. */
+export interface MeasuredProcess {
+  readonly pid: number
+  /** Megabytes of what is alive in its heap: asked after a collection, since what the process holds of the machine is a matter of chance. */
+  heapMb(): Promise<number>
+}
+
+/** Starts a scheduler process, which leads as soon as it looks. */
+export async function startScheduler(
+  resources: AsyncDisposableStack,
+  servers: Servers,
+  environment: Readonly<Record<string, string>>,
+): Promise<MeasuredProcess> {
+  const port = await freePort()
+  const script = {
+    file: join(root, 'apps/scheduler/src/main.ts'),
+    flags: ['--expose-gc', '--import', new URL('./tell-heap.ts', import.meta.url).href],
+    environment: { ...environmentOf(servers), ...environment, PUNCTUAL_SERVER_NAME: 'bench-scheduler', HEALTH_PORT: String(port) },
+    log: join(servers.directory, 'scheduler.log'),
+  }
+  const child = await startScript(resources, script, `http://127.0.0.1:${port}/healthz`)
+  return {
+    pid: child.pid ?? 0,
+    async heapMb() {
+      child.send('tell the heap')
+      const [bytes] = (await once(child, 'message')) as [number]
+      return bytes / 1_048_576
+    },
+  }
+}
+
+const environmentOf = ({ databaseUrl, redisUrl }: Servers) => ({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
+
+/** The bare route beside which the api is measured. */
+export async function startBareServer(resources: AsyncDisposableStack, payload: string): Promise<{ url: string; pid: number }> {
   const port = await freePort()
   const environment = { BENCH_PORT: String(port), BENCH_PAYLOAD: payload }
   const script = { file: fileURLToPath(new URL('./bare-server.ts', import.meta.url)), flags: [], environment, log: '/dev/null' }
   const url = `http://127.0.0.1:${port}/api/schedule/GetExecutionStatus`
-  await startScript(resources, script, url)
-  return url
+  const { pid = 0 } = await startScript(resources, script, url)
+  return { url, pid }
 }
 
 interface Script {
@@ -67,12 +135,16 @@ interface Script {
   readonly log: string
 }
 
-async function startScript(resources: AsyncDisposableStack, { file, flags, environment, log }: Script, healthUrl: string): Promise<void> {
+async function startScript(
+  resources: AsyncDisposableStack,
+  { file, flags, environment, log }: Script,
+  healthUrl: string,
+): Promise<ChildProcess> {
   const output = openSync(log, 'a')
   const child = spawn(process.execPath, [...flags, file], {
     cwd: root,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', output, 'inherit'],
+    stdio: ['ignore', output, 'inherit', 'ipc'],
   })
   closeSync(output)
   resources.defer(() => stop(child))
@@ -82,7 +154,7 @@ async function startScript(resources: AsyncDisposableStack, { file, flags, envir
       ({ ok }) => ok,
       () => false,
     )
-    if (answers) return
+    if (answers) return child
     if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${file} did not start; it says why above`)
     await sleep(100)
   }

@@ -1,39 +1,52 @@
-import { readFileSync } from 'node:fs'
+import { deliveryMoves, deliveryStateMeanings, deliveryStates, isSettled } from '../../packages/domain/src/delivery/state.ts'
+import {
+  executionMoves,
+  executionStages,
+  executionStatuses,
+  executionStatusMeanings,
+  isEnded,
+} from '../../packages/domain/src/execution/status.ts'
 
-import { deliveryMoves, deliveryStates, isSettled } from '../../packages/domain/src/delivery/state.ts'
-import { executionMoves, executionStages, executionStatuses, isEnded } from '../../packages/domain/src/execution/status.ts'
-import { commentBefore, tableIn } from './source-comment.ts'
+interface Move {
+  readonly verb: string
+  readonly from: string | null
+  readonly to: string
+  readonly when: string
+}
 
-type Moves = Readonly<Record<string, readonly string[]>>
-
-/** A Mermaid diagram of a transition table; `first` are the states that a row may begin in, `last` those it may stay in. */
-function diagram(moves: Moves, first: readonly string[], last: readonly string[]): string {
-  const begins = first.map((state) => `  [*] --> ${state}`)
-  const arrows = Object.entries(moves).flatMap(([from, targets]) => targets.map((to) => `  ${from} --> ${to}`))
+/** A Mermaid diagram of a table of moves, with its verbs on the arrows; `last` are the states that a row may stay in. */
+function diagram(moves: readonly Move[], last: readonly string[]): string {
+  const arrows = Map.groupBy(moves, ({ from, to }) => `  ${from ?? '[*]'} --> ${to}`)
+  const labelled = [...arrows].map(([arrow, same]) => `${arrow}: ${same.map(({ verb }) => verb).join(', ')}`)
   const ends = last.map((state) => `  ${state} --> [*]`)
-  return ['```mermaid', 'stateDiagram-v2', ...begins, ...arrows, ...ends, '```'].join('\n')
+  return ['```mermaid', 'stateDiagram-v2', ...labelled, ...ends, '```'].join('\n')
 }
 
-function describedTable(root: string, path: string, anchor: RegExp): string {
-  const table = tableIn(commentBefore(readFileSync(`${root}${path}`, 'utf8'), anchor) ?? '')
-  if (table === '') throw new Error(`${path} has no table of states before ${String(anchor)}`)
-  return table
+function stateTable(meanings: Readonly<Record<string, string>>): string {
+  return ['| state | meaning |', '|---|---|', ...Object.entries(meanings).map(([state, meaning]) => `| ${state} | ${meaning} |`)].join('\n')
 }
 
-/** docs/execution-states.md, from the transition tables of the domain. */
-export function executionStates(root: string): string {
-  const executionTable = describedTable(root, 'packages/domain/src/execution/status.ts', /export const executionStatuses/)
-  const deliveryTable = describedTable(root, 'packages/domain/src/delivery/state.ts', /export const deliveryStates/)
+function moveTable(moves: readonly Move[]): string {
+  const rows = moves.map(({ verb, from, to, when }) => `| ${from ?? '–'} | ${verb} | ${to} | ${when} |`)
+  return ['| from | verb | to | when |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+/** docs/execution-states.md, from the tables of moves of the domain. */
+export function executionStates(): string {
   return `# States of executions and deliveries
+
+The tables below are the ones in the code (\`packages/domain/src/execution/status.ts\`, \`packages/domain/src/delivery/state.ts\`).
 
 ## Executions
 
 One row for each run of a schedule. Every change of state is one conditional statement that says which state it expects and
 which attempt it acts for; when the row has moved on, it changes nothing.
 
-${diagram(executionMoves, ['Waiting', 'Missed'], executionStatuses.filter(isEnded))}
+${diagram(executionMoves, executionStatuses.filter(isEnded))}
 
-${executionTable}
+${stateTable(executionStatusMeanings)}
+
+${moveTable(executionMoves)}
 
 While an execution runs, its stage tells how far it has come: ${executionStages.join(' → ')}.
 
@@ -41,8 +54,10 @@ While an execution runs, its stage tells how far it has come: ${executionStages.
 
 One row for each recipient of each destination of an execution: the ledger that keeps a repeated attempt from sending twice.
 
-${diagram(deliveryMoves, ['Planned'], deliveryStates.filter(isSettled))}
+${diagram(deliveryMoves, deliveryStates.filter(isSettled))}
 
-${deliveryTable}
+${stateTable(deliveryStateMeanings)}
+
+${moveTable(deliveryMoves)}
 `
 }

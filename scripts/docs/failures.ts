@@ -1,16 +1,18 @@
-import { failureCodes } from '../../packages/domain/src/failure.ts'
+import { attemptsAllowed, type FailureCode, failureCodes } from '../../packages/domain/src/failure.ts'
 
 /** docs/failures.md, from the registry of failures. */
 export function failures(): string {
   const rows = Object.entries(failureCodes).map(
-    ([code, { retryable, message }]) => `| \`${code}\` | ${retryable ? 'yes' : 'no'} | ${message} |`,
+    ([code, { retryable, message }]) =>
+      `| \`${code}\` | ${retryable ? `${attemptsAllowed({ code: code as FailureCode, retryable })} attempts` : 'no'} | ${message} |`,
   )
   return `# Failures of an execution
 
 \`ResultJson\` of an execution that did not succeed carries \`error: {code, message, retryable, source}\`. The code is stable and
-meant for programs; the message is for people and may be more precise than the one below. "Retried" says whether another
-attempt is made without being asked, with growing waits, as long as attempts are left. What the message leaves out is in
-the log of the server that ran the execution.
+meant for programs; the message is for people and may be more precise than the one below. "Retried" says how many attempts
+are made in all without being asked, with waits that grow from seconds to a minute. A crash and a hand-back are no attempts.
+When processes ended while an execution ran, \`crashes: [{attempt, server, processId, stage, at}]\` says which, and how far it had come.
+What the message leaves out is in the log of the server that ran the execution.
 
 | code | retried | message |
 |---|---|---|

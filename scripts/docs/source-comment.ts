@@ -10,11 +10,3 @@ export function commentBefore(source: string, anchor: RegExp): string | null {
     .join('\n')
     .trim()
 }
-
-/** The Markdown table in a documentation comment. */
-export function tableIn(comment: string): string {
-  return comment
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .join('\n')
-}

@@ -57,7 +57,7 @@ export interface TestCluster extends AsyncDisposable {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const startLimitMs = 120_000
+const startLimitMs = 240_000
 const stopLimitMs = 60_000
 
 /**

@@ -6,12 +6,15 @@ import { addBodyParsers } from './http/body-parsers.ts'
 import { addOpenApi, addReferencePage } from './http/documentation.ts'
 import { problemOf, sendProblem } from './http/error-response.ts'
 import { addHealthRoutes } from './http/health-routes.ts'
+import { addHttpMetrics } from './http/http-metrics.ts'
+import { addMetricsRoute } from './http/metrics-route.ts'
 import { mountOperations } from './http/mount.ts'
 import { addNotFound } from './http/not-found.ts'
 import type { Operation } from './http/operation.ts'
 import { problem } from './http/problem.ts'
-import { addRequestIdentity, requestIdOf } from './http/request-identity.ts'
+import { addRequestIdentity, loggerOfRequest, requestIdOf, traceIdOf } from './http/request-identity.ts'
 import { answerClientError } from './http/client-error.ts'
+import { addClosingOfUnusedConnections } from './http/unused-connections.ts'
 
 export interface AppOptions {
   readonly dependencies: Dependencies
@@ -19,15 +22,20 @@ export interface AppOptions {
   readonly operations: readonly Operation[]
   /** Proxies whose `X-Forwarded-For` is believed; none by default. */
   readonly trustedProxies?: readonly string[]
+  /** What the monitoring system shows to read `/metrics`. */
+  readonly metricsToken?: string | null
 }
 
 /** Builds the HTTP interface. Opens no port and reads no environment. */
-export async function buildApp({ dependencies, authenticate, operations, trustedProxies = [] }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { dependencies, authenticate, operations, trustedProxies = [], metricsToken: token = null } = options
+  const { metrics } = dependencies
   // The wider type of the library keeps its generics out of every signature.
   const logger: FastifyBaseLogger = dependencies.logger
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    childLoggerFactory: loggerOfRequest,
     genReqId: requestIdOf,
     requestIdHeader: false,
     exposeHeadRoutes: false,
@@ -42,11 +50,14 @@ export async function buildApp({ dependencies, authenticate, operations, trusted
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   addRequestIdentity(app)
   addShutdownGate(app, dependencies.stopping)
+  addClosingOfUnusedConnections(app)
   addBodyParsers(app)
   addErrorHandler(app)
   addRequestLog(app)
+  addHttpMetrics(app, { metrics, operations })
   await addOpenApi(app)
   addHealthRoutes(app, dependencies)
+  addMetricsRoute(app, { metrics, authenticate, token })
   mountOperations(app, { operations, dependencies, authenticate })
   await addReferencePage(app)
   addNotFound(app, operations)
@@ -55,10 +66,10 @@ export async function buildApp({ dependencies, authenticate, operations, trusted
 
 /** A stopping process finishes what it has and takes nothing new; `/healthz` goes on answering. */
 function addShutdownGate(app: FastifyInstance, stopping: AbortSignal): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!stopping.aborted || request.routeOptions.url === '/healthz') return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!stopping.aborted || request.routeOptions.url === '/healthz') return done()
     reply.header('connection', 'close')
-    throw problem('shutting_down', { detail: 'Send the request again; another process will take it.', retryAfterSeconds: 1 })
+    done(problem('shutting_down', { detail: 'Send the request again; another process will take it.', retryAfterSeconds: 1 }))
   })
 }
 
@@ -71,11 +82,18 @@ function addErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** One record for each request, with the shape of its path and never its query string, headers or body. */
+/**
+ * One record for each request, with the shape of its path and never its query string, headers or body. None of its fields
+ * can hold a secret, so it goes past the search for them, which costs more than the rest of the record.
+ */
 function addRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request
+  const log = app.log.child({}, { redact: [] })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions, headers } = request
+    const traceId = traceIdOf(headers['traceparent'])
     const record = {
+      requestId: request.id,
+      ...(traceId === null ? {} : { traceId }),
       method,
       route: routeOptions.url ?? null,
       status: reply.statusCode,
@@ -83,6 +101,7 @@ function addRequestLog(app: FastifyInstance): void {
       caller: request.principal?.name ?? null,
       address: request.ip,
     }
-    request.log.info(record, 'request')
+    log.info(record, 'request')
+    done()
   })
 }

@@ -2,12 +2,13 @@ import { silentLogger, systemClock } from '@punctual/runtime'
 
 import { buildApp } from './app.ts'
 import type { Dependencies } from './deps.ts'
+import { defaultLimits } from './http/limits.ts'
 import { operations } from './routes/index.ts'
 
 /** The OpenAPI description as text, made from the operations alone: nothing is opened. */
 export async function buildOpenApi(): Promise<string> {
   const logger = silentLogger()
-  const nothing = { logger, clock: systemClock(), stopping: new AbortController().signal } as Dependencies
+  const nothing = { logger, limits: defaultLimits, clock: systemClock(), stopping: new AbortController().signal } as Dependencies
   const authenticate = () => Promise.reject(new Error('only describes'))
   const app = await buildApp({ dependencies: nothing, authenticate, operations })
   await app.ready()

@@ -1,5 +1,7 @@
-import { commonSettings, integerSetting, secretKeysSetting } from '@punctual/runtime'
+import { commonSettings, integerSetting, metricsTokenSetting, secretKeysSetting } from '@punctual/runtime'
 import { z } from 'zod'
+
+import { defaultLimits } from './http/limits.ts'
 
 /** Every setting that the api reads from the environment. */
 export const apiSettings = z.object({
@@ -8,11 +10,29 @@ export const apiSettings = z.object({
   API_HOST: z.string().default('127.0.0.1').describe('Address that the interface is served on; 0.0.0.0 for all.'),
   API_PORT: integerSetting(0, 65_535).default(8_080).describe('Port that the interface is served on; 0 takes a free one.'),
   API_DATABASE_CONNECTIONS: integerSetting(2, 200).default(10).describe('Connections to PostgreSQL that this process may hold.'),
+  API_BODY_LIMIT_BYTES: integerSetting(1_024, 100_000_000).default(defaultLimits.bodyBytes).describe('Largest body of a request.'),
+  API_BULK_BODY_LIMIT_BYTES: integerSetting(1_024, 500_000_000)
+    .default(defaultLimits.bulkBodyBytes)
+    .describe('Largest body of a bulk request.'),
+  API_BULK_ITEMS: integerSetting(1, 100_000).default(defaultLimits.bulkItems).describe('Most items of a bulk request.'),
+  API_FAILED_LOGINS_PER_MINUTE: integerSetting(1, 10_000)
+    .default(defaultLimits.failedLoginsPerMinute)
+    .describe('Failed logins of a name from one address within a minute, after which none is looked at.'),
+  API_STREAMS: integerSetting(0, 100_000)
+    .default(1_000)
+    .describe('Clients that may follow executions live at this process at the same time.'),
   API_TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
     .optional()
     .describe('Addresses or networks of proxies whose X-Forwarded-For is believed, comma separated.'),
+  METRICS_TOKEN: metricsTokenSetting().describe(
+    'Bearer token of the monitoring system for /metrics; on API_PORT any access token of the role Viewer or above does too.',
+  ),
+  METRICS_PORT: integerSetting(0, 65_535)
+    .optional()
+    .describe('A port of its own for /metrics, beside API_PORT; asks for METRICS_TOKEN when there is one, else for nothing.'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Address that METRICS_PORT is opened on.'),
   PUNCTUAL_ADMIN_USER: z
     .string()
     .max(100)

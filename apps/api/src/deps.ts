@@ -1,20 +1,30 @@
 import type { ArtifactStore } from '@punctual/artifact'
 import type { EndWaiter } from '@punctual/execution'
 import type { Signals } from '@punctual/queue'
-import type { Clock, Logger } from '@punctual/runtime'
+import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
-import type { SecretBox, Store } from '@punctual/store'
+import type { ExecutionTexts, SecretBox, Store } from '@punctual/store'
+
+import type { HeldKeys } from './http/held-keys.ts'
+import type { Limits } from './http/limits.ts'
+import type { ExecutionStreams } from './stream/execution-streams.ts'
 
 /** Everything a route may use. `main.ts` makes it once; tests make their own. */
 export interface Dependencies {
   /** The truth: folders, schedules, accounts, executions, users. */
   readonly store: Store
+  /** Status records of executions, in the form in which they are answered. */
+  readonly executionTexts: ExecutionTexts
   /** Seals what is kept for repeated requests. */
   readonly secretBox: SecretBox
+  /** Goes on holding the idempotency keys of running requests. */
+  readonly heldKeys: HeldKeys
   /** Hints to the other processes; a lost one costs time and nothing else. */
   readonly signals: Signals
   /** Lets synchronous callers wait for the end of an execution. */
   readonly endWaiter: EndWaiter
+  /** What those who follow executions live get. */
+  readonly executionStreams: ExecutionStreams
   /** The files that executions made; null when this process has no access to them. */
   readonly artifacts: ArtifactStore | null
   /** Connectors to the source systems, for discovery and validation. */
@@ -22,6 +32,9 @@ export interface Dependencies {
   /** Wall clock for expiry of tokens; what is due is decided by the database's clock. */
   readonly clock: Clock
   readonly logger: Logger
+  /** What this process measures. */
+  readonly metrics: Metrics
+  readonly limits: Limits
   /** Name of this process in the cluster. */
   readonly serverName: string
   /** IANA zone of schedules that name none. */

@@ -1,12 +1,23 @@
 import type { AddressInfo } from 'node:net'
 
-import { createLogger, listenProblem, readConfig, runProcess, systemClock } from '@punctual/runtime'
+import {
+  createLogger,
+  createMetrics,
+  createMetricsPage,
+  listenProblem,
+  type Metrics,
+  readConfig,
+  runProcess,
+  startHealthServer,
+  systemClock,
+} from '@punctual/runtime'
 
 import { buildApp } from './app.ts'
 import { createAuthenticate } from './auth/authenticate.ts'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
 import { createTokenCache } from './auth/token-cache.ts'
-import { apiSettings } from './config.ts'
+import { type ApiConfig, apiSettings } from './config.ts'
+import { metricGroups } from './metrics.ts'
 import { openDependencies } from './open-dependencies.ts'
 import { operations } from './routes/index.ts'
 
@@ -16,18 +27,35 @@ await runProcess({
     const config = readConfig(apiSettings, process.env)
     const clock = systemClock()
     const logger = createLogger({ name: config.PUNCTUAL_SERVER_NAME, level: config.LOG_LEVEL })
-    const dependencies = await openDependencies(resources, { config, clock, logger, stopping })
+    const metrics = createMetrics({ groups: metricGroups, process: true })
+    const dependencies = await openDependencies(resources, { config, clock, logger, metrics, stopping })
     const { users, accessTokens } = dependencies.store
     const { PUNCTUAL_ADMIN_USER: userName, PUNCTUAL_ADMIN_PASSWORD: password } = config
     await ensureFirstAdministrator({ users, logger, userName, password })
     const tokens = resources.use(createTokenCache({ accessTokens, clock, logger }))
     const authenticate = createAuthenticate({ tokens, clock })
-    const app = await buildApp({ dependencies, authenticate, operations, trustedProxies: config.API_TRUSTED_PROXIES ?? [] })
+    const app = await buildApp({
+      dependencies,
+      authenticate,
+      operations,
+      trustedProxies: config.API_TRUSTED_PROXIES ?? [],
+      metricsToken: config.METRICS_TOKEN ?? null,
+    })
     resources.defer(() => app.close())
     await app.listen({ host: config.API_HOST, port: config.API_PORT }).catch((error: NodeJS.ErrnoException) => {
       throw listenProblem(error, config.API_PORT)
     })
-    logger.info({ host: config.API_HOST, port: (app.server.address() as AddressInfo).port }, 'listening')
+    const metricsPort = await openMetricsPort(resources, metrics, config)
+    logger.info({ host: config.API_HOST, port: (app.server.address() as AddressInfo).port, metricsPort }, 'listening')
     return logger
   },
 })
+
+/** The port of the metrics alone, when one was asked for. */
+async function openMetricsPort(resources: AsyncDisposableStack, metrics: Metrics, config: ApiConfig): Promise<number | undefined> {
+  if (config.METRICS_PORT === undefined) return undefined
+  const page = createMetricsPage(metrics, config.METRICS_TOKEN ?? null)
+  const well = () => null
+  const address = { host: config.METRICS_HOST, port: config.METRICS_PORT }
+  return resources.use(await startHealthServer({ ...address, healthy: well, ready: well, metrics: page })).port
+}

@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
-import { createEndWaiter, engineLimits, enterCluster } from '@punctual/execution'
+import { createChangeHints, createEndWaiter, createExecutionChanges, engineLimits, enterCluster } from '@punctual/execution'
 import { checkRedis, createSignals } from '@punctual/queue'
-import type { Clock, Logger } from '@punctual/runtime'
+import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import { createSources } from '@punctual/source'
-import { checkDatabase, createSecretBox, createStore, openDatabase } from '@punctual/store'
+import { checkDatabase, createExecutionTexts, createSecretBox, createStore, openDatabase } from '@punctual/store'
 
 import type { ApiConfig } from './config.ts'
 import type { Dependencies } from './deps.ts'
+import { createHeldKeys } from './http/held-keys.ts'
+import type { Limits } from './http/limits.ts'
+import { createExecutionStreams, streamLimits } from './stream/execution-streams.ts'
+import { executionShape } from './wire/execution.ts'
 
 export interface Surroundings {
   readonly config: ApiConfig
   readonly clock: Clock
   readonly logger: Logger
+  readonly metrics: Metrics
   readonly stopping: AbortSignal
 }
 
@@ -24,26 +29,40 @@ export interface Surroundings {
  * @throws StartupProblem when the database or Redis cannot be used
  */
 export async function openDependencies(resources: AsyncDisposableStack, surroundings: Surroundings): Promise<Dependencies> {
-  const { config, clock, logger, stopping } = surroundings
+  const { config, clock, logger, metrics, stopping } = surroundings
   const name = config.PUNCTUAL_SERVER_NAME
   const connection = { url: config.DATABASE_URL, applicationName: `punctual-api ${name}` }
-  const database = resources.use(openDatabase({ ...connection, logger, maximumConnections: config.API_DATABASE_CONNECTIONS }))
+  const database = resources.use(openDatabase({ ...connection, logger, metrics, maximumConnections: config.API_DATABASE_CONNECTIONS }))
   await checkDatabase(database, { clock, clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS })
   await checkRedis(config.REDIS_URL)
   const secretBox = createSecretBox(config.PUNCTUAL_SECRET_KEYS)
-  const store = createStore(database, secretBox)
-  const signals = resources.use(createSignals({ url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger }))
+  const signals = resources.use(createSignals({ url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }))
+  const hints = resources.use(createChangeHints({ signals, clock }))
+  const store = createStore(database, secretBox, { onEvents: hints.announce })
   const endWaiter = resources.use(await createEndWaiter({ store, signals, clock, logger }))
+  const changes = resources.use(createExecutionChanges({ log: store.executionLog, signals, clock, logger }))
+  const limits = { ...streamLimits, streams: config.API_STREAMS }
+  const executionStreams = resources.use(createExecutionStreams({ changes, clock, logger, metrics, limits }))
   const sources = resources.use(createSources({ clock, logger, random: Math.random }))
+  const heldKeys = resources.use(createHeldKeys({ store, clock, logger }))
   await appear(resources, { store, surroundings })
   return {
-    ...{ store, secretBox, signals, endWaiter, sources, clock, logger, stopping },
+    executionTexts: createExecutionTexts(database, { shape: executionShape, clock }),
+    ...{ store, secretBox, heldKeys, signals, endWaiter, executionStreams, sources, clock, logger, metrics, stopping },
+    limits: limitsOf(config),
     artifacts:
       config.PUNCTUAL_ARTIFACT_DIR === undefined ? null : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     serverName: name,
     serviceTimeZone: config.PUNCTUAL_TIME_ZONE,
     configPath: config.PUNCTUAL_CONFIG_PATH ?? 'environment',
     revision: config.PUNCTUAL_REVISION ?? null,
+  }
+}
+
+function limitsOf(config: ApiConfig): Limits {
+  return {
+    ...{ bodyBytes: config.API_BODY_LIMIT_BYTES, bulkBodyBytes: config.API_BULK_BODY_LIMIT_BYTES },
+    ...{ bulkItems: config.API_BULK_ITEMS, failedLoginsPerMinute: config.API_FAILED_LOGINS_PER_MINUTE },
   }
 }
 

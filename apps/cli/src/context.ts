@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 
 import { loginPath, readLogin, writeLogin } from './login-file.ts'
 import { createProgress, type Progress, silentProgress } from './output/progress.ts'
-import { visibleJson } from './output/visible.ts'
+import { visibleJson, visibleJsonLine } from './output/visible.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** What an action of a command works with. */
@@ -13,6 +13,8 @@ export interface Context {
   client(options?: { retryLimitMs?: number }): Client
   /** Prints the answer: as JSON for programs, else as text for people. */
   answer(value: unknown, forPeople: () => string): void
+  /** Prints parts of an answer that goes on: each as a line of JSON for programs, else as text for people, null for none. */
+  lines(values: readonly unknown[], forPeople: () => string | null): void
   /** Says something beside the answer; not to programs. */
   remark(sentence: string): void
   progress(): Progress
@@ -21,12 +23,19 @@ export interface Context {
 /** How long a command goes on when the service is away for a moment. */
 const standardRetryLimitMs = 3_000
 
+/** How long the service may take for one answer. */
+const answerWithinMs = 30_000
+
 export function createContext(surroundings: Surroundings, command: Command): Context {
   const { json: isForPrograms = false } = command.optsWithGlobals<{ json?: boolean }>()
   return {
     surroundings,
     client: ({ retryLimitMs = standardRetryLimitMs } = {}) => openClient(surroundings, retryLimitMs),
     answer: (value, forPeople) => surroundings.write(`${isForPrograms ? visibleJson(value) : forPeople()}\n`),
+    lines(values, forPeople) {
+      const lines = isForPrograms ? values.map(visibleJsonLine) : [forPeople()].filter((text) => text !== null)
+      surroundings.write(lines.map((line) => `${line}\n`).join(''))
+    },
     remark: (sentence) => isForPrograms || surroundings.writeError(`${sentence}\n`),
     progress: () => (isForPrograms ? silentProgress : createProgress(surroundings)),
   }
@@ -35,7 +44,7 @@ export function createContext(surroundings: Surroundings, command: Command): Con
 function openClient({ environment, clock, signal, newKey }: Surroundings, retryLimitMs: number): Client {
   const path = loginPath(environment)
   const login = readLogin(path)
-  const common = { baseUrl: login.address, clock, signal, retryLimitMs }
+  const common = { baseUrl: login.address, clock, signal, retryLimitMs, timeoutMs: retryLimitMs + answerWithinMs }
   if ('userName' in login) return createClient({ ...common, credentials: { token: login.token } })
   const { clientId, clientSecret, token } = login
   // The next command goes on with the token: one is good for 24 hours, and is not asked for by every command.

@@ -10,17 +10,34 @@ export type JsonObject = Readonly<Record<string, unknown>>
  *
  * @throws CommandProblem `usage`
  */
-export async function readJsonObject(file: string, { readInput }: Surroundings): Promise<JsonObject> {
-  const name = file === '-' ? 'Standard input' : file
-  const text = file === '-' ? await readInput() : readFile(file)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new CommandProblem('usage', `${name} is not JSON: ${(error as Error).message}`)
-  }
+export async function readJsonObject(file: string, surroundings: Surroundings): Promise<JsonObject> {
+  const value = await readJson(file, surroundings)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject
-  throw new CommandProblem('usage', `${name} does not hold a JSON object.`)
+  throw new CommandProblem('usage', `${nameOf(file)} does not hold a JSON object.`)
+}
+
+/**
+ * The JSON array in a file; `-` is standard input.
+ *
+ * @throws CommandProblem `usage`
+ */
+export async function readJsonArray(file: string, surroundings: Surroundings): Promise<readonly unknown[]> {
+  const value = await readJson(file, surroundings)
+  if (Array.isArray(value)) return value
+  throw new CommandProblem('usage', `${nameOf(file)} does not hold a JSON array.`)
+}
+
+async function readJson(file: string, { readInput }: Surroundings): Promise<unknown> {
+  const text = file === '-' ? await readInput() : readFile(file)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new CommandProblem('usage', `${nameOf(file)} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+function nameOf(file: string): string {
+  return file === '-' ? 'Standard input' : file
 }
 
 function readFile(file: string): string {

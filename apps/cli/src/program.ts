@@ -1,7 +1,10 @@
 import { semanticVersion } from '@punctual/runtime'
 import { Command } from 'commander'
 
+import { addBulkCommands } from './command/bulk.ts'
+import { addCalendarCommands } from './command/calendar.ts'
 import { addClientCommands } from './command/client.ts'
+import { addDrillCommand } from './command/drill.ts'
 import { addExecutionCommands } from './command/execution.ts'
 import { addLoginCommands } from './command/login.ts'
 import { addQueueCommand } from './command/queue.ts'
@@ -36,11 +39,14 @@ export function createProgram(surroundings: Surroundings): Command {
   program.addHelpText('after', `\n${exitCodeHelp()}`)
   addLoginCommands(program, surroundings)
   addScheduleCommands(program, surroundings)
+  addBulkCommands(program, surroundings)
+  addCalendarCommands(program, surroundings)
   addExecutionCommands(program, surroundings)
   addQueueCommand(program, surroundings)
   addServersCommand(program, surroundings)
   addSchedulerCommands(program, surroundings)
   addClientCommands(program, surroundings)
+  addDrillCommand(program, surroundings)
   return program
 }
 

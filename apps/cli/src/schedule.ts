@@ -65,6 +65,35 @@ export async function createSchedule(client: Client, model: JsonObject, options:
 }
 
 /**
+ * Replaces a stored schedule, once, however often the request has to be sent. A model that says which version it was made
+ * from replaces only that, unless it is forced to.
+ */
+export async function updateSchedule(
+  client: Client,
+  model: JsonObject,
+  { stored, isForced, key }: { stored: Schedule; isForced: boolean; key: string },
+): Promise<Schedule> {
+  const version = Object.entries(model).find(([name]) => name.toLowerCase() === 'version')?.[1]
+  const isKnown = !isForced && typeof version === 'number'
+  const others = Object.entries(model).filter(([name]) => name.toLowerCase() !== 'scheduleid')
+  const body = { ...Object.fromEntries(others), ScheduleId: stored.ScheduleId } as never
+  const init = { body, idempotencyKey: key, ...(isKnown ? { params: { header: { 'If-Match': `"${version}"` } } } : {}) }
+  switch (stored.ScheduleType) {
+    case 'single':
+      return await client.post('/api/singleschedule/updateforbi', init)
+    case 'paginated':
+      return await client.post('/api/singleschedule/updatepaginated', init)
+    case 'package':
+      return await client.post('/api/packageschedule/update', init)
+  }
+}
+
+export async function deleteSchedule(client: Client, { ScheduleId, ScheduleType }: Schedule): Promise<void> {
+  const path = ScheduleType === 'package' ? '/api/packageschedule/delete/{id}' : '/api/singleschedule/delete/{id}'
+  await client.delete(path, { params: { path: { id: ScheduleId } } })
+}
+
+/**
  * The kind of a schedule model: what it says itself, else what its fields belong to.
  *
  * @throws CommandProblem `usage` for a kind that there is not

@@ -1,49 +1,69 @@
 import type { Client, Schemas } from '@punctual/client'
+import { type Clock, startDeadline } from '@punctual/runtime'
 
 import { CommandProblem } from './exit-code.ts'
-import { stateOf } from './output/execution.ts'
+import { type ExecutionState, stateOf } from './output/execution.ts'
 import type { Progress } from './output/progress.ts'
-import type { Surroundings } from './surroundings.ts'
 
 type Execution = Schemas['Execution']
 
 export interface WatchOptions {
-  readonly surroundings: Surroundings
+  readonly clock: Clock
   readonly progress: Progress
   /** Longest wait; null for none. */
   readonly timeoutMs: number | null
+  /** Told each change as it happens, the end included. */
+  readonly onChange?: (change: Schemas['ExecutionChange']) => void
 }
 
-const askEveryMs = 1_000
-
-/** How long a watch goes on while the service is away. */
+/** How long a command that waits goes on while the service is away. */
 export const watchRetryLimitMs = 60_000
 
 /**
- * Waits for the end of an execution.
+ * Waits for the end of an execution. Its changes are followed; what is answered is read from the service after the change.
  *
  * @throws CommandProblem `waitOver` when the time is over; the execution goes on
  */
 export async function watchExecution(client: Client, executionId: string, options: WatchOptions): Promise<Execution> {
-  const { clock, signal } = options.surroundings
-  const begunMs = clock.monotonicMs()
-  for (;;) {
-    const query = { ExecutionId: executionId }
-    const execution = await client.get('/api/schedule/GetExecutionStatus', { params: { query }, timeoutMs: 2 * watchRetryLimitMs })
-    const place = execution.ServerName === null ? '' : ` on ${execution.ServerName}`
-    options.progress.show(`${stateOf(execution)}${place}`)
-    if (execution.CompletedEpochUtc !== null) return execution
-    if (options.timeoutMs !== null && clock.monotonicMs() - begunMs >= options.timeoutMs) {
-      throw new CommandProblem(
-        'waitOver',
-        `The execution is ${stateOf(execution)} after ${options.timeoutMs / 1_000} s and goes on: punctual execution watch ${executionId}`,
-      )
-    }
-    await clock.sleep(askEveryMs, signal)
+  const { clock, timeoutMs, onChange = () => {} } = options
+  let state = ''
+  function show(shown: ExecutionState & Pick<Execution, 'ServerName'>): void {
+    state = stateOf(shown)
+    options.progress.show(`${state}${shown.ServerName === null ? '' : ` on ${shown.ServerName}`}`)
   }
+  async function look(): Promise<Execution> {
+    const execution = await client.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: executionId } } })
+    show(execution)
+    return execution
+  }
+
+  function waitOver(waitedMs: number): CommandProblem {
+    const sentence = `The execution is ${state} after ${waitedMs / 1_000} s and goes on: punctual execution watch ${executionId}`
+    return new CommandProblem('waitOver', sentence)
+  }
+
+  const before = await look()
+  if (hasEnded(before)) return before
+  using limit = timeoutMs === null ? null : startDeadline(clock, timeoutMs, () => waitOver(timeoutMs))
+  const following = { filter: { ExecutionId: executionId }, ...(limit && { signal: limit.signal }) }
+  for await (const event of client.streamExecutions(following)) {
+    if (event.kind === 'position') continue
+    if (event.kind === 'change') {
+      show(event.change)
+      onChange(event.change)
+      if (!hasEnded(event.change)) continue
+    }
+    const execution = await look()
+    if (hasEnded(execution)) return execution
+  }
+  throw new Error('The stream of executions has ended by itself.')
 }
 
 /** @throws CommandProblem `notSucceeded` */
 export function requireSuccess({ Status }: Execution): void {
   if (Status !== 'Succeeded') throw new CommandProblem('notSucceeded', `The execution ended as ${Status}.`)
+}
+
+function hasEnded({ CompletedEpochUtc }: ExecutionState): boolean {
+  return CompletedEpochUtc !== null
 }

@@ -117,7 +117,9 @@ describe('login', () => {
     const server = createServer((_request, response) => void response.end('<h1>Welcome</h1>'))
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    expect(await other.punctual(['login', url, '--user', 'admin'], { input: 'x' })).toMatchObject({ code: 5 })
+    const elsewhere = await other.punctual(['login', url, '--user', 'admin'], { input: 'x' })
+    const sentence = `${url} answered something else than JSON, so it may not be the address of the service.\n`
+    expect(elsewhere).toMatchObject({ code: 5, output: '', errors: expect.stringContaining(sentence) })
     server.closeAllConnections()
     server.close()
   })
@@ -206,6 +208,50 @@ describe('schedules', () => {
       const { code, output } = await punctual(['schedule', 'preview', '-f', '-', '--count', '2'], { input: JSON.stringify(content) })
       expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: 0, lines: 3 })
     }
+  })
+})
+
+describe('explain', () => {
+  it('tells why a schedule does not run at a time, and what runs on that day', async () => {
+    const recurrence = { Frequency: 'Daily', StartDate: '2099-03-01', ExecutionTime: '02:30', TimeZone: 'Europe/Berlin' }
+    const id = await create({ ScheduleName: 'Explained', Schedule: recurrence })
+    const { code, output, errors } = await punctual(['schedule', 'explain', '/Sales/Explained', '--at', '2099-03-29T12:00'])
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    expect(output).toMatch(/^Explained at 2099-03-29T12:00:00\+02:00\n\nnot_an_occurrence: It does not run/)
+    expect(output).toMatch(/^clock_gap: 02:30 on 2099-03-29 does not exist/m)
+    expect(output).toMatch(/^2099-03-29T03:00:00\+02:00 /m)
+    const asJson = (await asked('schedule', 'explain', id, '--at', '2099-03-29T03:00:00+02:00')).json()
+    expect(asJson.Findings[0]).toMatchObject({ Code: 'in_future' })
+    expect(await punctual(['schedule', 'explain', id, '--at', 'soon'])).toMatchObject({ code: 1, errors: expect.stringContaining('At') })
+  })
+})
+
+describe('calendars', () => {
+  it('are created from a file, listed, shown by name or id, and deleted when no schedule uses them', async () => {
+    expect((await punctual(['calendar', 'list'])).output).toBe('No calendars.\n')
+    const content = { Name: 'Netherlands', Holidays: [{ Date: '2026-12-25', Name: 'Christmas Day' }], WeekendDays: ['Sunday'] }
+    const created = await punctual(['calendar', 'create', '-f', '-'], { input: JSON.stringify(content) })
+    expect(created).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('Created "Netherlands" with the id ') })
+    const calendar = (await asked('calendar', 'get', 'netherlands')).json()
+    expect(calendar).toMatchObject(content)
+    expect((await asked('calendar', 'list')).json()).toEqual([calendar])
+    expect((await punctual(['calendar', 'list'])).output).toMatch(/Netherlands +1 +Sunday +2026-12-25/)
+    expect((await punctual(['calendar', 'get', calendar.Id])).output).toMatch(/2026-12-25 +Christmas Day/)
+    const recurrence = { Frequency: 'Daily', ExecutionTime: '07:00', CalendarId: calendar.Id }
+    const schedule = await create({ ScheduleName: 'With a calendar', Schedule: recurrence })
+    expect(await punctual(['calendar', 'delete', 'Netherlands'])).toMatchObject({ code: 1, errors: expect.stringContaining('use this') })
+    await rest.delete('/api/singleschedule/delete/{id}', { params: { path: { id: schedule } } })
+    expect(await punctual(['calendar', 'delete', 'Netherlands'])).toMatchObject({ code: 0, output: 'Deleted "Netherlands".\n' })
+    expect(await punctual(['calendar', 'get', 'Netherlands'])).toMatchObject({ code: 1, errors: expect.stringContaining('no calendar') })
+  })
+
+  it('that are shown as JSON can be created again, and a wrong one is refused by field', async () => {
+    const { output } = await punctual(['calendar', 'create', '-f', '-', '--json'], { input: JSON.stringify({ Name: 'Office' }) })
+    const copy = { ...JSON.parse(output), Name: 'Copy' }
+    expect((await punctual(['calendar', 'create', '-f', '-'], { input: JSON.stringify(copy) })).code).toBe(0)
+    const wrong = { Name: 'Wrong', Holidays: [{ Date: '2026-02-30' }] }
+    const refused = await punctual(['calendar', 'create', '-f', '-'], { input: JSON.stringify(wrong) })
+    expect(refused).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('Holidays[0].Date') })
   })
 })
 

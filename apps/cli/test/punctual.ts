@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
+/** One that a failed test left to itself ends by this. */
+const longestRunMs = 100_000
+
 export interface Ended {
   readonly code: number | null
   readonly output: string
@@ -19,8 +22,12 @@ export interface Ended {
 
 export interface RunOptions {
   readonly input?: string
+  /** Where it is typed. */
+  readonly directory?: string
   /** Told what was written to standard error so far; may answer a signal to send. */
   readonly onErrors?: (errors: string) => NodeJS.Signals | undefined
+  /** The same for standard output. */
+  readonly onOutput?: (output: string) => NodeJS.Signals | undefined
 }
 
 /** A person with a configuration directory of their own, who types commands. */
@@ -41,13 +48,19 @@ export async function createPerson(): Promise<Person> {
 }
 
 async function runProcess(commandLine: readonly string[], options: RunOptions, environment: Record<string, string>): Promise<Ended> {
-  const child = spawn(process.execPath, [main, ...commandLine], { env: environment, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main, ...commandLine], {
+    ...{ env: environment, stdio: ['pipe', 'pipe', 'pipe'], timeout: longestRunMs },
+    ...(options.directory === undefined ? {} : { cwd: options.directory }),
+  })
   let [output, errors] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const send = (signal: NodeJS.Signals | undefined) => signal && child.kill(signal)
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    send(options.onOutput?.(output))
+  })
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString()
-    const signal = options.onErrors?.(errors)
-    if (signal) child.kill(signal)
+    send(options.onErrors?.(errors))
   })
   child.stdin.on('error', () => {})
   child.stdin.end(options.input ?? '')

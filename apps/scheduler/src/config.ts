@@ -1,13 +1,56 @@
 import { z } from 'zod'
 
-import { commonSettings, integerSetting, secretKeysSetting } from '@punctual/runtime'
+import { commonSettings, integerSetting, metricsTokenSetting, secretKeysSetting } from '@punctual/runtime'
+
+import type { RetentionSettings } from './duty/retention.ts'
+
+/** Days for which something is kept; 0 keeps it for ever. */
+function daysSetting(least: number) {
+  const maximum = 36_500
+  return integerSetting(0, maximum).refine(
+    (days) => days === 0 || days >= least,
+    `must be 0, or a whole number from ${least} to ${maximum}`,
+  )
+}
 
 /** Every setting that a scheduler reads from the environment. */
 export const schedulerSettings = z.object({
   ...commonSettings,
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
-  HEALTH_HOST: z.string().default('127.0.0.1').describe('Address that /healthz and /readyz are served on.'),
-  HEALTH_PORT: integerSetting(0, 65_535).default(0).describe('Port that /healthz and /readyz are served on; 0 takes a free one.'),
+  HEALTH_HOST: z.string().default('127.0.0.1').describe('Address that /healthz, /readyz and /metrics are served on.'),
+  HEALTH_PORT: integerSetting(0, 65_535).default(0).describe('Port that /healthz, /readyz and /metrics are served on; 0 takes a free one.'),
+  RETENTION_EXECUTION_DAYS: daysSetting(35)
+    .default(400)
+    .describe(
+      'Executions with their deliveries and timelines are kept for at least so many days, then leave by the month; at least 35, 0 keeps them for ever.',
+    ),
+  RETENTION_ARTIFACT_DAYS: daysSetting(1)
+    .default(90)
+    .describe(
+      'Files of executions are kept for so many days after they were last made; 0 keeps them for ever. Needs PUNCTUAL_ARTIFACT_DIR.',
+    ),
+  RETENTION_AUDIT_DAYS: daysSetting(1)
+    .default(400)
+    .describe('Entries of the audit trail are kept for so many days; 0 keeps them for ever.'),
+  PUNCTUAL_ARTIFACT_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Directory that rendered files are kept in, the same as of the workers; without it this process removes none.'),
+  METRICS_TOKEN: metricsTokenSetting().describe(
+    'Bearer token that /metrics asks for; without it everybody who reaches HEALTH_PORT may read them.',
+  ),
 })
 
 export type SchedulerConfig = z.infer<typeof schedulerSettings>
+
+/** What leaves when; a set time of 0 days is none. */
+export function retentionOf(config: SchedulerConfig): RetentionSettings {
+  const days = (setting: number) => (setting === 0 ? null : setting)
+  return {
+    executionDays: days(config.RETENTION_EXECUTION_DAYS),
+    auditDays: days(config.RETENTION_AUDIT_DAYS),
+    artifactDays: days(config.RETENTION_ARTIFACT_DAYS),
+    artifactDirectory: config.PUNCTUAL_ARTIFACT_DIR ?? null,
+  }
+}

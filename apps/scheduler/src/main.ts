@@ -1,10 +1,9 @@
-import { createLogger, readConfig, runProcess, startHealthServer, systemClock } from '@punctual/runtime'
-import { openPrivateConnection } from '@punctual/store'
+import { createLogger, createMetrics, createMetricsPage, readConfig, runProcess, startHealthServer, systemClock } from '@punctual/runtime'
 
 import { schedulerSettings } from './config.ts'
-import { startDuties } from './duty/duties.ts'
-import { startElector } from './leader/elector.ts'
+import { metricGroups } from './metrics.ts'
 import { openDependencies } from './open-dependencies.ts'
+import { startScheduler } from './start-scheduler.ts'
 
 await runProcess({
   graceSeconds: 20,
@@ -12,25 +11,16 @@ await runProcess({
     const config = readConfig(schedulerSettings, process.env)
     const clock = systemClock()
     const logger = createLogger({ name: config.PUNCTUAL_SERVER_NAME, level: config.LOG_LEVEL })
-    const { identity, presence, duties } = await openDependencies(resources, { config, clock, logger, stopping })
-    const leaderConnection = { url: config.DATABASE_URL, applicationName: `punctual-leader ${identity.name}`, timeoutMs: 1_000 }
-    const elector = resources.use(
-      startElector({
-        identity,
-        clock,
-        logger,
-        serverLeaseMs: duties.limits.serverLeaseMs,
-        followMs: 50,
-        connect: () => openPrivateConnection(leaderConnection),
-        startDuties: (term) => startDuties(duties, term),
-      }),
-    )
+    const metrics = createMetrics({ groups: metricGroups, process: true })
+    const options = await openDependencies(resources, { config, clock, logger, metrics })
+    const { presence, elector } = await startScheduler(resources, options, stopping)
     const health = resources.use(
       await startHealthServer({
         host: config.HEALTH_HOST,
         port: config.HEALTH_PORT,
         healthy: () => (elector.inTouch() ? null : 'no look at the leader lease for some seconds'),
         ready: () => (presence.trusted() ? null : 'no heartbeat for some seconds'),
+        metrics: createMetricsPage(metrics, config.METRICS_TOKEN ?? null),
       }),
     )
     logger.info({ healthPort: health.port }, 'scheduler started')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { silentLogger, systemClock } from '@punctual/runtime'
-import { openPrivateConnection, type PrivateConnection, type Store, type Term } from '@punctual/store'
+import { leaseOver, type LeaseConnection, openPrivateConnection, type Store, type Term } from '@punctual/store'
 import { openTestStore } from '@punctual/store/testing'
 import { createTestDatabase, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
@@ -25,14 +25,14 @@ const noAnswer = () => new Promise<never>(() => {})
 
 function startCandidate(name: string, url: string, happenings: Happening[]): Candidate {
   let silent = false
-  const connect = async (): Promise<PrivateConnection> => {
+  const connect = async (): Promise<LeaseConnection> => {
     const connection = await openPrivateConnection({ url, applicationName: name, timeoutMs: 1_000 })
-    return {
+    return leaseOver({
       broken: connection.broken,
       listen: (channel, listener) => connection.listen(channel, listener),
       query: (sql, parameters) => (silent ? noAnswer() : connection.query(sql, parameters)),
       [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
-    }
+    })
   }
   const startDuties = ({ term }: Term): AsyncDisposable => {
     happenings.push({ name, what: 'duties started', term })
@@ -81,7 +81,7 @@ async function looks(store: Store, name: string): Promise<void> {
       for (const { at } of rows) seen.add(at.toISOString())
       return seen.size >= 5
     },
-    { timeoutMs: 5_000 },
+    { timeoutMs: 20_000 },
   )
 }
 
@@ -92,7 +92,7 @@ test('of several candidates one leads', async () => {
   await using resources = new AsyncDisposableStack()
   const happenings: Happening[] = []
   const candidates = ['a', 'b', 'c'].map((name) => resources.use(startCandidate(name, database.url, happenings)))
-  await eventually(() => leaders(candidates).length > 0, { timeoutMs: 5_000 })
+  await eventually(() => leaders(candidates).length > 0, { timeoutMs: 20_000 })
   expect(leaders(candidates)).toHaveLength(1)
   expect(happenings).toHaveLength(1)
 })
@@ -101,7 +101,7 @@ test('a leader that stops hands over at once, after its duties have stopped, wit
   await using database = await createTestDatabase()
   const happenings: Happening[] = []
   await using first = startCandidate('first', database.url, happenings)
-  await eventually(() => first.elector.currentTerm(), { timeoutMs: 5_000 })
+  await eventually(() => first.elector.currentTerm(), { timeoutMs: 20_000 })
   await using second = startCandidate('second', database.url, happenings)
   await first[Symbol.asyncDispose]()
   await eventually(() => second.elector.currentTerm(), { timeoutMs: leaseMs / 2 })
@@ -117,11 +117,11 @@ test('a leader whose connection dies is replaced without waiting for its lease, 
   await using open = openTestStore(database.url)
   const happenings: Happening[] = []
   await using first = startCandidate('first', database.url, happenings)
-  await eventually(() => first.elector.currentTerm(), { timeoutMs: 5_000 })
+  await eventually(() => first.elector.currentTerm(), { timeoutMs: 20_000 })
   await using second = startCandidate('second', database.url, happenings)
   const killed = await open.store.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'first'`)
   expect(killed).toHaveLength(1)
-  await eventually(() => happenings.some(({ what }) => what === 'duties stopped'), { timeoutMs: 5_000 })
+  await eventually(() => happenings.some(({ what }) => what === 'duties stopped'), { timeoutMs: 20_000 })
   const term = await eventually(() => [first, second].map(({ elector }) => elector.currentTerm()).find((held) => held !== null), {
     timeoutMs: leaseMs / 2,
   })
@@ -132,7 +132,7 @@ test('a leader that gets no answer any more stops its duties before another one 
   await using database = await createTestDatabase()
   const happenings: Happening[] = []
   await using first = startCandidate('first', database.url, happenings)
-  await eventually(() => first.elector.currentTerm(), { timeoutMs: 5_000 })
+  await eventually(() => first.elector.currentTerm(), { timeoutMs: 20_000 })
   await using second = startCandidate('second', database.url, happenings)
   first.silence()
   await eventually(() => second.elector.currentTerm(), { timeoutMs: leaseMs * 3 })
@@ -154,14 +154,14 @@ test('without a database there is no leader, and one as soon as it is back', asy
     followMs: 30,
     connect: async () => {
       if (away) throw new Error('connection refused')
-      return await openPrivateConnection({ url: database.url, applicationName: 'patient', timeoutMs: 1_000 })
+      return leaseOver(await openPrivateConnection({ url: database.url, applicationName: 'patient', timeoutMs: 1_000 }))
     },
     startDuties: () => ({ async [Symbol.asyncDispose]() {} }),
   })
   await using _elector = elector
   expect(elector.currentTerm()).toBeNull()
   away = false
-  await eventually(() => elector.currentTerm(), { timeoutMs: 5_000 })
+  await eventually(() => elector.currentTerm(), { timeoutMs: 20_000 })
 })
 
 test('when a leader goes, the preferred one takes over before the others, and a backup stays behind', async () => {
@@ -172,13 +172,13 @@ test('when a leader goes, the preferred one takes over before the others, and a 
   await open.store.clusterSettings.replaceCollaboration({ collaboration, ifVersion: version, by: 'test' })
   const happenings: Happening[] = []
   await using first = startCandidate('first', database.url, happenings)
-  await eventually(() => first.elector.currentTerm(), { timeoutMs: 5_000 })
+  await eventually(() => first.elector.currentTerm(), { timeoutMs: 20_000 })
   for (const name of ['first', 'backup', 'other', 'preferred']) await addScheduler(open.store, name)
   await using resources = new AsyncDisposableStack()
   for (const name of ['backup', 'other', 'preferred']) resources.use(startCandidate(name, database.url, happenings))
-  await eventually(() => followers(open.store), { timeoutMs: 5_000 })
+  await eventually(() => followers(open.store), { timeoutMs: 20_000 })
   await first[Symbol.asyncDispose]()
-  await eventually(() => happenings.length === 3, { timeoutMs: 5_000 })
+  await eventually(() => happenings.length === 3, { timeoutMs: 20_000 })
   expect(happenings[2]).toEqual({ name: 'preferred', what: 'duties started', term: 2n })
 })
 
@@ -189,7 +189,7 @@ test('a backup leads when no other scheduler is left', async () => {
   await open.store.clusterSettings.replaceCollaboration({ collaboration: { backupServers: ['backup'] }, ifVersion: version, by: 'test' })
   await addScheduler(open.store, 'backup')
   await using backup = startCandidate('backup', database.url, [])
-  expect(await eventually(() => backup.elector.currentTerm(), { timeoutMs: 5_000 })).toMatchObject({ term: 1n })
+  expect(await eventually(() => backup.elector.currentTerm(), { timeoutMs: 20_000 })).toMatchObject({ term: 1n })
 })
 
 test('a preferred leader that comes back does not take over from one that works', async () => {
@@ -199,10 +199,29 @@ test('a preferred leader that comes back does not take over from one that works'
   await open.store.clusterSettings.replaceCollaboration({ collaboration: { preferredLeader: 'preferred' }, ifVersion: version, by: 'test' })
   const happenings: Happening[] = []
   await using other = startCandidate('other', database.url, happenings)
-  await eventually(() => other.elector.currentTerm(), { timeoutMs: 5_000 })
+  await eventually(() => other.elector.currentTerm(), { timeoutMs: 20_000 })
   await addScheduler(open.store, 'preferred')
   await using preferred = startCandidate('preferred', database.url, happenings)
   await looks(open.store, 'preferred')
   expect(preferred.elector.currentTerm()).toBeNull()
   expect(happenings).toHaveLength(1)
+})
+
+test('a changed failover time-out holds for the leader that leads already, within a second', { retry: 2 }, async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await using only = startCandidate('only', database.url, [])
+  await eventually(() => only.elector.currentTerm(), { timeoutMs: 20_000 })
+  const leaseSeconds = async () => {
+    const [row] = await open.store.database.query<{ seconds: number }>(
+      `SELECT extract(epoch FROM expires_at - clock_timestamp())::float8 AS seconds FROM leader_leases`,
+    )
+    return row?.seconds ?? 0
+  }
+  for (const failoverTimeoutSeconds of [120, 2]) {
+    const { version } = await open.store.clusterSettings.read()
+    await open.store.clusterSettings.replaceCollaboration({ collaboration: { failoverTimeoutSeconds }, ifVersion: version, by: 'test' })
+    await eventually(async () => Math.abs((await leaseSeconds()) - failoverTimeoutSeconds) < 1, { timeoutMs: 1_000 })
+  }
+  expect(only.elector.currentTerm()).toMatchObject({ term: 1n })
 })

@@ -1,26 +1,13 @@
-import { randomUUID } from 'node:crypto'
-
-import { silentLogger } from '@punctual/runtime'
-import { createLeaderLease, type Store } from '@punctual/store'
+import { occurrenceId, spreadDelayMs } from '@punctual/domain'
+import type { Store } from '@punctual/store'
 import { addSchedule, openTestStore } from '@punctual/store/testing'
 import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { planDueRuns, planningLimits } from '../src/planner/plan-due-runs.ts'
+import { planningLimits } from '../src/planner/plan-due-runs.ts'
+import { plan } from './plan.ts'
 
 const dayMs = 86_400_000
-
-async function plan(store: Store, limits = planningLimits) {
-  const lease = createLeaderLease(store.database.query)
-  const { term } = await lease.read(3_000)
-  const won = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm: term, leaseMs: 60_000 })
-  if (!won) throw new Error('the lease was not free')
-  try {
-    return await planDueRuns({ store, logger: silentLogger(), limits }, won)
-  } finally {
-    await lease.release(won)
-  }
-}
 
 /** Daily at the minute that was `minutesAgo` before now, so that this is its latest occurrence. */
 function dailyAt(minutesAgo: number): { dueAt: Date; recurrence: { executionTime: string } } {
@@ -119,6 +106,27 @@ test('schedules that share an instant and may be spread start at different momen
   )
   expect(new Set(rows.map(({ delayMs }) => delayMs)).size).toBeGreaterThan(5)
   expect(rows.every(({ delayMs }) => delayMs >= 0 && delayMs <= 600_000)).toBe(true)
+})
+
+test('a spread run keeps its due instant and its identity, and waits for its place in the window', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { dueAt, recurrence } = dailyAt(0)
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { ...recurrence, spreadSeconds: 80_000 } })
+  await plan(open.store)
+  const [row] = await open.store.database.query<{ id: string; dueAt: Date; notBefore: Date }>(
+    `SELECT id, due_at AS "dueAt", not_before AS "notBefore" FROM executions`,
+  )
+  const delayMs = spreadDelayMs(id, 80_000)
+  expect(row).toEqual({ id: occurrenceId(id, dueAt), dueAt, notBefore: new Date(dueAt.getTime() + delayMs) })
+  const query = { lines: 9, after: null, limit: 9, fullAccounts: [], affinity: null }
+  for (const [place, waiting] of [
+    ['1 minute', 0],
+    ['-1 second', 1],
+  ] as const) {
+    await open.store.database.query(`UPDATE executions SET not_before = now() + $1::interval`, [place])
+    expect((await open.store.dispatching.readWaiting(query)).executions).toHaveLength(waiting)
+  }
 })
 
 test.each([

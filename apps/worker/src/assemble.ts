@@ -1,17 +1,14 @@
-import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 
-import { artifactId, distinctFileName, failure, fileNameWithExtension } from '@punctual/domain'
-import { renderTemplate, zipFiles } from '@punctual/delivery'
-import { inspectArtifact, mergePdfs } from '@punctual/render'
+import { artifactId, distinctFileName, type Failure, failure, fileNameWithExtension } from '@punctual/domain'
+import { renderTemplate } from '@punctual/delivery'
 
 import type { RunDependencies } from './dependencies.ts'
 import { artifactsOf, type Assembly, filesOf, madeParts, missingAssemblies, type Result } from './parts.ts'
 import { persistently } from './persistently.ts'
 import { giveUp, maximumArtifactBytes, named } from './render-part.ts'
-import type { ResultInProgress, Run, StepOutcome } from './run-execution.ts'
+import { withArtifact } from './progress.ts'
+import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 import { nominalInstant, templateValues } from './template-values.ts'
 
 /**
@@ -21,7 +18,7 @@ import { nominalInstant, templateValues } from './template-values.ts'
 export async function assemble(dependencies: RunDependencies, run: Run, work: ResultInProgress): Promise<StepOutcome> {
   const { result, progress } = work
   const [next] = missingAssemblies(result, progress)
-  if (!next) return { kind: 'done' }
+  if (!next) return { kind: 'done', progress }
   const path = join(run.directory, `${next.kind}-${next.position}`)
   if (next.kind === 'zip') {
     await writeZip(dependencies, run, { path, ...work })
@@ -29,9 +26,9 @@ export async function assemble(dependencies: RunDependencies, run: Run, work: Re
   }
   const files = madeParts(result, progress)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  if (bytes > maximumArtifactBytes) return { kind: 'failed', failure: failure('artifact_too_large', { detail: `${bytes} bytes to merge` }) }
+  if (bytes > maximumArtifactBytes) return { kind: 'failed', failure: tooLarge(bytes, 'to merge') }
   const paths = files.map(({ sha256 }) => dependencies.artifacts.pathOf(sha256))
-  const merged = await mergePdfs({ paths, target: path, date: nominalInstant(run.claimed) }, run.signal)
+  const merged = await dependencies.files.mergePdfs({ paths, target: path, date: nominalInstant(run.claimed) }, run.signal)
   if (merged.outcome === 'too-costly') {
     const message = 'Merging the PDF files takes more time or memory than is allowed.'
     return { kind: 'failed', failure: failure('merge_failed', { message }) }
@@ -41,20 +38,19 @@ export async function assemble(dependencies: RunDependencies, run: Run, work: Re
     if (!part) throw new Error('a file to merge has no part')
     const reason = named(failure('merge_failed', { detail: merged.reason }), part, result)
     return result.package?.failOnAnyError === false
-      ? await giveUp(dependencies, run, { part, row: result.row, reason })
+      ? await giveUp(dependencies, run, { part, ...work, reason })
       : { kind: 'failed', failure: reason }
   }
   return await save(dependencies, run, { path, assembly: next, ...work, pages: merged.pages })
 }
 
 async function writeZip(
-  { artifacts }: RunDependencies,
+  { artifacts, files }: RunDependencies,
   run: Run,
   { path, result, progress }: ResultInProgress & { path: string },
 ): Promise<void> {
-  const files = filesOf(result, progress).map(({ name, sha256 }) => ({ name, path: artifacts.pathOf(sha256) }))
-  const target = Writable.toWeb(createWriteStream(path, { mode: 0o600 }))
-  await zipFiles({ files, target, date: nominalInstant(run.claimed), password: null, signal: run.signal })
+  const entries = filesOf(result, progress).map(({ name, sha256 }) => ({ name, path: artifacts.pathOf(sha256) }))
+  await files.writeZip({ files: entries, target: path, date: nominalInstant(run.claimed) }, run.signal)
 }
 
 async function save(
@@ -62,9 +58,9 @@ async function save(
   run: Run,
   { path, assembly, result, progress, pages }: ResultInProgress & { path: string; assembly: Assembly; pages: number | null },
 ): Promise<StepOutcome> {
-  const { artifacts, ledger } = dependencies
-  const { owner, signal } = run
-  const refused = await refusal(path, assembly)
+  const { artifacts } = dependencies
+  const { owner, signal, ledger } = run
+  const refused = await refusal(dependencies, path, assembly)
   if (refused) return { kind: 'failed', failure: refused }
   const stored = await artifacts.put(path, signal)
   const isZip = assembly.kind === 'zip'
@@ -80,18 +76,23 @@ async function save(
     ...{ bytes: stored.bytes, pages, sha256: stored.sha256 },
   }
   const step = { event: 'assembled', stage: 'Assembling' } as const
-  const owned = await persistently(dependencies, signal, () => ledger.saveArtifact(owner, artifact, step))
-  return owned ? { kind: 'done' } : { kind: 'lost' }
+  const isLast = missingAssemblies(result, progress).length === 1
+  const owned = await persistently(dependencies, signal, () => ledger.saveArtifact(artifact, step, isLast))
+  return owned ? { kind: 'done', progress: withArtifact(progress, artifact) } : { kind: 'lost' }
 }
 
 /** What was put together is judged like what a source answers. */
-async function refusal(path: string, { kind }: Assembly) {
+async function refusal({ files }: RunDependencies, path: string, { kind }: Assembly) {
   if (kind === 'merge') {
-    const inspected = await inspectArtifact({ path, format: 'PDF', maximumBytes: maximumArtifactBytes })
+    const inspected = await files.inspect({ path, format: 'PDF', maximumBytes: maximumArtifactBytes })
     return inspected.ok ? null : inspected.failure
   }
-  const { size } = await stat(path)
-  return size > maximumArtifactBytes ? failure('artifact_too_large', { detail: `a zip of ${size} bytes` }) : null
+  const size = await files.sizeOf(path)
+  return size > maximumArtifactBytes ? tooLarge(size, 'of zip') : null
+}
+
+function tooLarge(bytes: number, what: string): Failure {
+  return failure('artifact_too_large', { message: `There are ${bytes} bytes ${what}; at most ${maximumArtifactBytes} are allowed.` })
 }
 
 /** The file name that the first destination asks for; else the name of the schedule. */

@@ -1,14 +1,24 @@
 import { z } from 'zod'
 
-import { commonSettings, integerSetting, secretKeysSetting, urlSetting } from '@punctual/runtime'
+import { commonSettings, integerSetting, metricsTokenSetting, secretKeysSetting, urlSetting } from '@punctual/runtime'
 
 /** Every setting that a worker reads from the environment. */
 export const workerSettings = z.object({
   ...commonSettings,
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
-  HEALTH_HOST: z.string().default('127.0.0.1').describe('Address that /healthz and /readyz are served on.'),
-  HEALTH_PORT: integerSetting(0, 65_535).default(0).describe('Port that /healthz and /readyz are served on; 0 takes a free one.'),
-  WORKER_SLOTS: integerSetting(1, 256).default(4).describe('Executions that this server runs at the same time.'),
+  HEALTH_HOST: z.string().default('127.0.0.1').describe('Address that /healthz, /readyz and /metrics are served on.'),
+  HEALTH_PORT: integerSetting(0, 65_535).default(0).describe('Port that /healthz, /readyz and /metrics are served on; 0 takes a free one.'),
+  METRICS_TOKEN: metricsTokenSetting().describe(
+    'Bearer token that /metrics asks for; without it everybody who reaches HEALTH_PORT may read them.',
+  ),
+  WORKER_SLOTS: integerSetting(1, 256)
+    .default(4)
+    .describe(
+      'Executions that this server runs at the same time, unless the collaboration setting ThreadsPerServer gives every worker another number.',
+    ),
+  WORKER_MINIMUM_FREE_MEMORY_MIB: integerSetting(0, 1_048_576)
+    .default(128)
+    .describe('Free memory, in MiB, below which this server begins no execution; what waits for it runs elsewhere. 0 looks at nothing.'),
   WORKER_EXECUTION_TIMEOUT_SECONDS: integerSetting(1, 86_400)
     .default(3_600)
     .describe('Longest time that one attempt of an execution may take.'),

@@ -1,68 +1,132 @@
-import { type Failure, failure, FailureError } from '@punctual/domain'
-import { composeEmail, type RecipientOutcome, type SendOutcome } from '@punctual/delivery'
+import { attemptsAllowed, type Failure, failure, FailureError } from '@punctual/domain'
+import { engineMetrics } from '@punctual/execution'
+import type { RecipientOutcome, SendOutcome } from '@punctual/delivery'
 import type { DeliveryRecord, DeliveryResult } from '@punctual/store'
 
 import type { RunDependencies } from './dependencies.ts'
+import type { EmailDestination } from './email-destination.ts'
 import { deliveriesOf, filesFor, givenUpParts, type Result } from './parts.ts'
 import { persistently } from './persistently.ts'
-import type { ResultInProgress, Run, StepOutcome } from './run-execution.ts'
-import type { EmailDestination, Snapshot } from './snapshot.ts'
+import { withResults } from './progress.ts'
+import type { ResultInProgress, Run, StepOutcome } from './run.ts'
+import { startSendSignal } from './send-signal.ts'
+import type { Snapshot } from './snapshot.ts'
 import { nominalInstant, templateValues } from './template-values.ts'
-
-/** Sends to one recipient before it counts as failed. */
-const maximumTries = 4
 
 /**
  * Sends what is still planned, one mail for each destination, with one ledger row for each recipient.
  *
- * The order is the promise: compose, commit `Sending` under the attempt's fence, touch the wire, commit the reply. Whatever
- * dies in between leaves a row that says so. Recipients that were accepted are never in a later envelope.
+ * The order is the promise: compose, hand over all of the message but its end, commit `Sending` under the attempt's fence, write
+ * the end, commit the reply. Before its end no mail server can have accepted a message, so whatever dies earlier has sent nothing, and
+ * whatever dies in between leaves a row that says so. Recipients that were accepted are never in a later envelope.
  */
 export async function deliver(dependencies: RunDependencies, run: Run, work: ResultInProgress): Promise<StepOutcome> {
   let problem: Failure | null = null
-  for (const destination of work.result.destinations) {
-    const planned = deliveriesOf(work.result, work.progress).filter(
-      ({ destinationId, state }) => destinationId === destination.id && state === 'Planned',
-    )
-    if (planned.length === 0) continue
+  let { progress } = work
+  let isKnown = true
+  const mailings = mailingsOf(work)
+  for (const [index, mailing] of mailings.entries()) {
+    const { planned } = mailing
     run.signal.throwIfAborted()
-    const results = await sendTo(dependencies, { run, ...work, destination, planned })
+    const results = await sendTo(dependencies, { run, ...work, ...mailing, isLast: index === mailings.length - 1 })
     if (results === 'lost') return { kind: 'lost' }
     problem ??= results.find(({ state }) => state === 'Planned')?.error ?? null
+    isKnown &&= results.length === planned.length
+    progress = withResults(progress, results, dependencies.clock.now())
   }
-  return problem === null ? { kind: 'done' } : { kind: 'failed', failure: problem }
+  return problem === null ? { kind: 'done', progress: isKnown ? progress : null } : { kind: 'failed', failure: problem }
 }
 
-interface Sending extends ResultInProgress {
-  readonly run: Run
+interface Mailing {
   readonly destination: EmailDestination
   readonly planned: readonly DeliveryRecord[]
 }
 
+/** The destinations with something left to be sent. */
+function mailingsOf({ result, progress }: ResultInProgress): Mailing[] {
+  const planned = deliveriesOf(result, progress).filter(({ state }) => state === 'Planned')
+  const mailings = result.destinations.map((destination) => ({
+    destination,
+    planned: planned.filter(({ destinationId }) => destinationId === destination.id),
+  }))
+  return mailings.filter((mailing) => mailing.planned.length > 0)
+}
+
+interface Sending extends ResultInProgress, Mailing {
+  readonly run: Run
+  /** Whether nothing is left to be sent to another destination. */
+  readonly isLast: boolean
+}
+
 async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<readonly DeliveryResult[] | 'lost'> {
-  const { ledger, server, mailer } = dependencies
-  const { run, planned } = sending
+  const { run, planned, isLast } = sending
   const composed = await compose(dependencies, sending)
-  const granted = new Set(
-    await ledger.beginSending(
-      run.owner,
-      planned.map(({ id }) => id),
-      server,
-    ),
-  )
-  if (granted.size === 0) return 'lost'
-  const deliveries = planned.filter(({ id }) => granted.has(id))
-  const outcome: SendOutcome =
+  using send = startSendSignal(run.signal, dependencies.clock)
+  const gate = createGate(dependencies, { run, planned })
+  const hand = (deliveries: readonly DeliveryRecord[], mayEnd: () => Promise<boolean>) =>
     composed instanceof FailureError
-      ? {
-          kind: 'answered',
-          recipients: deliveries.map(({ recipient }) => ({ recipient, state: 'Rejected', reply: '', failure: composed.failure })),
-        }
-      : await mailer.send({ envelope: { from: mailer.from, to: deliveries.map(({ recipient }) => recipient) }, raw: composed }, run.signal)
+      ? refused(deliveries, composed)
+      : handOver(dependencies, { composed, deliveries, mayEnd, signal: send.signal })
+  const asWanted = await toldWhenSlow(dependencies, run, () => hand(planned, async () => (await gate.ask()).length === planned.length))
+  // What was broken off before the end is no try: the reason that the run is stopped for says what becomes of it.
+  if (!gate.wasAsked() && asWanted.kind !== 'answered') run.signal.throwIfAborted()
+  const deliveries = await gate.ask()
+  if (deliveries.length === 0) return 'lost'
+  const outcome = deliveries.length === planned.length ? asWanted : await hand(deliveries, async () => true)
   const results = deliveries.map((delivery, index) => resultOf(delivery, { ...sending, answer: outcomeFor(outcome, index) }))
   // Also after an abort: the reply was read, and losing it would leave an honest Accepted as Unknown.
-  await persistently(dependencies, AbortSignal.any([]), () => ledger.settle(run.owner, results))
+  await persistently(dependencies, AbortSignal.any([]), () => run.ledger.settle(results, isLast && results.length === planned.length))
+  for (const { state } of results) if (state !== 'Planned') dependencies.metrics.increase(engineMetrics.deliveries, { state })
   return results
+}
+
+/** A mail server that takes longer than this before the end of a message is slow. */
+export const slowMs = 250
+
+/** The record says `Delivering` with the gate, or before it when the mail server lets a run wait for that. */
+async function toldWhenSlow<Result>({ clock }: RunDependencies, run: Run, work: () => Result | Promise<Result>): Promise<Result> {
+  const over = new AbortController()
+  clock
+    .sleep(slowMs, over.signal)
+    .then(() => run.ledger.flush())
+    // In time, or the store is away: the gate writes what could not be written, and tells why when it cannot either.
+    .catch(() => {})
+  try {
+    return await work()
+  } finally {
+    over.abort('over')
+  }
+}
+
+/** Asks once for leave to send, however often it is needed, and answers the deliveries that may be sent. */
+function createGate(dependencies: RunDependencies, { run, planned }: Pick<Sending, 'run' | 'planned'>) {
+  let asked: Promise<readonly DeliveryRecord[]> | null = null
+  async function ask(): Promise<readonly DeliveryRecord[]> {
+    const ids = planned.map(({ id }) => id)
+    const granted = new Set(await persistently(dependencies, run.signal, () => run.ledger.beginSending(ids)))
+    return planned.filter(({ id }) => granted.has(id))
+  }
+  return { ask: () => (asked ??= ask()), wasAsked: () => asked !== null }
+}
+
+interface HandOver {
+  readonly composed: Buffer
+  readonly deliveries: readonly DeliveryRecord[]
+  readonly mayEnd: () => Promise<boolean>
+  readonly signal: AbortSignal
+}
+
+function handOver({ mailer }: RunDependencies, { composed, deliveries, mayEnd, signal }: HandOver): Promise<SendOutcome> {
+  const envelope = { from: mailer.from, to: deliveries.map(({ recipient }) => recipient) }
+  return mailer.send({ envelope, raw: composed, mayEnd }, signal)
+}
+
+/** What cannot be composed reaches nobody. */
+function refused(deliveries: readonly DeliveryRecord[], { failure: reason }: FailureError): SendOutcome {
+  return {
+    kind: 'answered',
+    recipients: deliveries.map(({ recipient }) => ({ recipient, state: 'Rejected', reply: '', failure: reason })),
+  }
 }
 
 /** The complete message, or what makes it impossible. The bytes are the same in every attempt. */
@@ -76,7 +140,7 @@ async function compose(
   if (files.length === 0)
     return new FailureError(failure('destination_invalid', { message: `There is no file in the format ${destination.settings.format}.` }))
   try {
-    return await composeEmail({
+    return await dependencies.files.composeEmail({
       settings: destination.settings,
       secrets: destination.secrets,
       from: dependencies.mailer.from,
@@ -122,7 +186,7 @@ function outcomeFor(outcome: SendOutcome, index: number): Answer {
 /** What the ledger says after a send: a row goes back to Planned only when a repeat cannot make a second mail. */
 function resultOf({ id, tries }: DeliveryRecord, { run, destination, answer }: Sending & { readonly answer: Answer }): DeliveryResult {
   const again = (reply: string | null, error: Failure): DeliveryResult => {
-    const isRepeated = error.retryable && tries + 1 < maximumTries && !run.isLastAttempt
+    const isRepeated = tries + 1 < attemptsAllowed(error) && !run.isLastTry(error)
     return { id, state: isRepeated ? 'Planned' : 'Failed', reply, error }
   }
   if ('state' in answer) {

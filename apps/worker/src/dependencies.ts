@@ -1,9 +1,11 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
 import type { Mailer } from '@punctual/delivery'
 import type { Attempts } from '@punctual/execution'
-import type { Clock, Logger } from '@punctual/runtime'
+import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
 import type { Ledger, SecretBox } from '@punctual/store'
+
+import type { FileWork } from './file-work.ts'
 
 /** Everything that running an execution needs. */
 export interface RunDependencies {
@@ -16,8 +18,8 @@ export interface RunDependencies {
   readonly clock: Clock
   readonly random: () => number
   readonly logger: Logger
+  readonly metrics: Metrics
   readonly server: { readonly name: string; readonly bootId: string; readonly leaseMs: number }
-  /** Directory for files under way; each attempt gets one of its own and removes it. */
-  readonly workDirectory: string
+  readonly files: FileWork
   readonly executionTimeoutMs: number
 }

@@ -1,11 +1,9 @@
-import { startConsumer } from '@punctual/queue'
-import { createLogger, readConfig, runProcess, startHealthServer, systemClock } from '@punctual/runtime'
+import { createLogger, createMetrics, createMetricsPage, readConfig, runProcess, startHealthServer, systemClock } from '@punctual/runtime'
 
 import { workerSettings } from './config.ts'
-import { drainOnDispose } from './drain.ts'
-import { joinCluster, openDependencies } from './open-dependencies.ts'
-import { runExecution } from './run-execution.ts'
-import { createRunningExecutions } from './running.ts'
+import { metricGroups } from './metrics.ts'
+import { openDependencies } from './open-dependencies.ts'
+import { startWorker } from './start-worker.ts'
 
 await runProcess({
   graceSeconds: 60,
@@ -13,34 +11,18 @@ await runProcess({
     const config = readConfig(workerSettings, process.env)
     const clock = systemClock()
     const logger = createLogger({ name: config.PUNCTUAL_SERVER_NAME, level: config.LOG_LEVEL })
-    const surroundings = { config, clock, logger, stopping }
-    const parts = await openDependencies(resources, surroundings)
-    const running = createRunningExecutions()
-    const presence = await joinCluster(resources, { parts, running, surroundings })
-    const { dependencies } = parts
-    const consumer = resources.use(
-      startConsumer({
-        ...parts.redis,
-        serverName: config.PUNCTUAL_SERVER_NAME,
-        slots: config.WORKER_SLOTS,
-        async handle(message) {
-          const claimed = await dependencies.attempts.claim(message)
-          if (!claimed) return
-          using run = running.begin(claimed)
-          await runExecution(dependencies, claimed, run.signal)
-        },
-      }),
-    )
-    resources.use(drainOnDispose({ consumer, presence, running, clock, drainMs: config.WORKER_DRAIN_SECONDS * 1_000 }))
+    const metrics = createMetrics({ groups: metricGroups, process: true })
+    const presence = await startWorker(resources, await openDependencies(resources, { config, clock, logger, metrics }), stopping)
     const health = resources.use(
       await startHealthServer({
         host: config.HEALTH_HOST,
         port: config.HEALTH_PORT,
         healthy: () => (presence.trusted() ? null : 'no heartbeat for some seconds'),
         ready: () => (presence.trusted() && !stopping.aborted ? null : 'not taking work'),
+        metrics: createMetricsPage(metrics, config.METRICS_TOKEN ?? null),
       }),
     )
-    logger.info({ healthPort: health.port, slots: config.WORKER_SLOTS }, 'worker started')
+    logger.info({ healthPort: health.port, slots: presence.slots() }, 'worker started')
     return logger
   },
 })

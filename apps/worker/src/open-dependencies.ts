@@ -5,28 +5,21 @@ import { join } from 'node:path'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createMailer } from '@punctual/delivery'
-import { createAttempts, engineLimits, enterCluster, listenForCancels, type Presence } from '@punctual/execution'
-import { checkRedis, createSignals, type RedisAddress, type Signals } from '@punctual/queue'
-import type { Clock, Logger } from '@punctual/runtime'
+import { createAttempts, createChangeHints, engineLimits } from '@punctual/execution'
+import { checkRedis, createSignals, startConsumer } from '@punctual/queue'
+import { type Clock, freeMemory, type Logger, type Metrics } from '@punctual/runtime'
 import { createSources } from '@punctual/source'
-import { checkDatabase, createSecretBox, createStore, openDatabase, type Store } from '@punctual/store'
+import { checkDatabase, createSecretBox, createStore, openDatabase } from '@punctual/store'
 
 import type { WorkerConfig } from './config.ts'
-import type { RunDependencies } from './dependencies.ts'
-import type { RunningExecutions } from './running.ts'
+import { createFileWork } from './file-work.ts'
+import type { WorkerOptions } from './start-worker.ts'
 
 export interface Surroundings {
   readonly config: WorkerConfig
   readonly clock: Clock
   readonly logger: Logger
-  readonly stopping: AbortSignal
-}
-
-export interface WorkerParts {
-  readonly dependencies: RunDependencies
-  readonly store: Store
-  readonly signals: Signals
-  readonly redis: RedisAddress & { readonly logger: Logger }
+  readonly metrics: Metrics
 }
 
 /**
@@ -34,51 +27,41 @@ export interface WorkerParts {
  *
  * @throws StartupProblem when the database or Redis cannot be used
  */
-export async function openDependencies(resources: AsyncDisposableStack, { config, clock, logger }: Surroundings): Promise<WorkerParts> {
+export async function openDependencies(
+  resources: AsyncDisposableStack,
+  { config, clock, logger, metrics }: Surroundings,
+): Promise<WorkerOptions> {
   const name = config.PUNCTUAL_SERVER_NAME
   const bootId = randomUUID()
-  const redis = { url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger }
+  const server = { name, bootId, processId: process.pid, host: hostname(), slots: config.WORKER_SLOTS }
+  const redis = { url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }
   const connection = { url: config.DATABASE_URL, applicationName: `punctual-worker ${name}` }
-  const database = resources.use(openDatabase({ ...connection, logger, maximumConnections: 4 + config.WORKER_SLOTS }))
+  const database = resources.use(
+    openDatabase({ ...connection, logger, metrics, plans: 'once', maximumConnections: 4 + config.WORKER_SLOTS }),
+  )
   await checkDatabase(database, { clock, clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS })
   await checkRedis(config.REDIS_URL)
   const secretBox = createSecretBox(config.PUNCTUAL_SECRET_KEYS)
-  const store = createStore(database, secretBox)
   const signals = resources.use(createSignals(redis))
+  const hints = resources.use(createChangeHints({ signals, clock }))
+  const store = createStore(database, secretBox, { onEvents: hints.announce })
   const dependencies = {
-    attempts: createAttempts({ store, signals, limits: engineLimits, server: { name, bootId, processId: process.pid } }),
+    attempts: createAttempts({ store, signals, metrics, limits: engineLimits, server }),
     ledger: store.ledger,
     sources: resources.use(createSources({ clock, random: Math.random, logger })),
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     mailer: resources.use(createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger })),
-    ...{ secretBox, clock, logger, random: Math.random },
+    ...{ secretBox, clock, logger, metrics, random: Math.random },
     server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
-    workDirectory: await openWorkDirectory(resources, `${name}-${bootId}`),
+    files: createFileWork(await openWorkDirectory(resources, `${name}-${bootId}`)),
     executionTimeoutMs: config.WORKER_EXECUTION_TIMEOUT_SECONDS * 1_000,
   }
-  return { dependencies, store, signals, redis }
-}
-
-/** Makes this process a server that gets work, and stops a run when it is cancelled or no longer this server's. */
-export async function joinCluster(
-  resources: AsyncDisposableStack,
-  { parts, running, surroundings }: { parts: WorkerParts; running: RunningExecutions; surroundings: Surroundings },
-): Promise<Presence> {
-  const { config, clock, logger, stopping } = surroundings
-  const { name, bootId } = parts.dependencies.server
-  const presence = await enterCluster(
-    {
-      ...{ store: parts.store, clock, logger, limits: engineLimits },
-      server: { role: 'worker', name, bootId, processId: process.pid, host: hostname(), slots: config.WORKER_SLOTS },
-      running: () => running.list(),
-      stop: (executionId, reason) => running.stop(executionId, reason),
-      leaseLost: () => running.stopAll('superseded'),
-    },
-    stopping,
-  )
-  resources.use(presence)
-  resources.use(await listenForCancels(parts.signals, (executionId, reason) => running.stop(executionId, reason)))
-  return presence
+  return {
+    ...{ server, limits: engineLimits, dependencies, store, signals },
+    memory: { minimumBytes: config.WORKER_MINIMUM_FREE_MEMORY_MIB * 1024 * 1024, freeMemory },
+    drainMs: config.WORKER_DRAIN_SECONDS * 1_000,
+    consume: (receive) => startConsumer({ ...redis, serverName: name, receive }),
+  }
 }
 
 /** Files under way; removed with the process, and of no use to another one. */

@@ -14,6 +14,7 @@ import {
   boundRows,
   cellText,
   type PackageDefinition,
+  placesOfPackage,
   type ReportDefinition,
   type ReportFormat,
   reportsInOrder,
@@ -22,7 +23,7 @@ import {
 } from '@punctual/domain'
 import type { ArtifactRecord, DeliveryRecord, FailedPart, Progress } from '@punctual/store'
 
-import type { EmailDestination } from './snapshot.ts'
+import type { EmailDestination } from './email-destination.ts'
 
 export interface Part {
   readonly position: number
@@ -69,8 +70,7 @@ export function resultsOf(frozen: Frozen): Result[] | null {
   if (parts === null) return null
   const { dataDriven } = definition
   if (!dataDriven) return [{ row: 0, values: {}, firstPosition: 0, parts, package: wanted, destinations }]
-  // Two positions more than parts: the merged PDF and the zip.
-  const positions = parts.length + 2
+  const positions = placesOfPackage(parts.length).count
   return boundRows(dataDriven).map((row, index) => {
     const firstPosition = index * positions
     return {
@@ -137,7 +137,7 @@ export function givenUpParts({ parts }: Result, { failedParts }: Progress): Fail
 
 /** Everything that is made of the result, assemblies included. */
 export function artifactsOf({ firstPosition, parts }: Result, { artifacts }: Progress): ArtifactRecord[] {
-  return artifacts.filter(({ position }) => position >= firstPosition && position < firstPosition + parts.length + 2)
+  return artifacts.filter(({ position }) => position >= firstPosition && position < firstPosition + placesOfPackage(parts.length).count)
 }
 
 export function deliveriesOf({ row }: Result, { deliveries }: Progress): DeliveryRecord[] {
@@ -147,17 +147,17 @@ export function deliveriesOf({ row }: Result, { deliveries }: Progress): Deliver
 /** What is still to be put together, in the order it is done. */
 export function missingAssemblies({ firstPosition, parts, package: wanted }: Result, { artifacts }: Progress): Assembly[] {
   if (wanted === null) return []
-  const position = firstPosition + parts.length
+  const places = placesOfPackage(parts.length)
   const assemblies: Assembly[] = [
-    ...(wanted.mergePdf ? [{ position, kind: 'merge' } as const] : []),
-    ...(wanted.zip ? [{ position: position + 1, kind: 'zip' } as const] : []),
+    ...(wanted.mergePdf ? [{ position: firstPosition + places.merged, kind: 'merge' } as const] : []),
+    ...(wanted.zip ? [{ position: firstPosition + places.zip, kind: 'zip' } as const] : []),
   ]
   return assemblies.filter((assembly) => !artifacts.some((artifact) => artifact.position === assembly.position))
 }
 
 /** The files of the result before a zip: the merged PDF, or each part by itself. */
 export function filesOf(result: Result, progress: Progress): ArtifactRecord[] {
-  const merged = result.firstPosition + result.parts.length
+  const merged = result.firstPosition + placesOfPackage(result.parts.length).merged
   const artifact = progress.artifacts.find(({ position }) => position === merged)
   return artifact ? [artifact] : madeParts(result, progress)
 }

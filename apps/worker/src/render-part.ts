@@ -1,13 +1,11 @@
-import { rm } from 'node:fs/promises'
-
-import { artifactId, distinctFileName, type Failure, failure, FailureError, fileNameWithExtension } from '@punctual/domain'
+import { artifactId, diskRefusal, distinctFileName, type Failure, failure, FailureError, fileNameWithExtension } from '@punctual/domain'
 import { renderTemplate } from '@punctual/delivery'
-import { inspectArtifact } from '@punctual/render'
 
 import type { RunDependencies } from './dependencies.ts'
-import { madeParts, missingParts, type Part, type Result } from './parts.ts'
+import { madeParts, missingAssemblies, missingParts, type Part, type Result } from './parts.ts'
 import { persistently } from './persistently.ts'
-import type { ResultInProgress, Run, StepOutcome } from './run-execution.ts'
+import { withArtifact, withFailedPart } from './progress.ts'
+import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 import { templateValues } from './template-values.ts'
 
 const defaultExportTimeoutMs = 600_000
@@ -34,23 +32,23 @@ export async function renderNext(
   if (outcome.kind !== 'failed' || run.signal.aborted) return outcome
   const reason = named(outcome.failure, part, result)
   if (result.package === null || result.package.failOnAnyError) return { kind: 'failed', failure: reason }
-  if (!reason.retryable || run.isLastAttempt) return await giveUp(dependencies, run, { part, row: result.row, reason })
+  if (run.isLastTry(reason)) return await giveUp(dependencies, run, { part, result, progress, reason })
   postponed.set(part.position, reason)
-  return { kind: 'done' }
+  return { kind: 'done', progress }
 }
 
 /** Leaves a report out for good. */
 export async function giveUp(
   dependencies: RunDependencies,
   { owner, signal, logger }: Run,
-  { part, row, reason }: { part: Part; row: number; reason: Failure },
+  { part, result: { row }, progress, reason }: ResultInProgress & { part: Part; reason: Failure },
 ): Promise<StepOutcome> {
   const { code, message, retryable, source, detail } = reason
   const { position, name, format } = part
   logger.warn({ code, detail, report: name, row }, 'report given up')
   const failed = { position, ...(row === 0 ? {} : { row }), name, format, error: { code, message, retryable, source } }
   const owned = await persistently(dependencies, signal, () => dependencies.ledger.giveUpPart(owner, failed))
-  return owned ? { kind: 'done' } : { kind: 'lost' }
+  return owned ? { kind: 'done', progress: withFailedPart(progress, failed) } : { kind: 'lost' }
 }
 
 /** The failure of one report of several says which. */
@@ -70,7 +68,7 @@ async function tryPart(dependencies: RunDependencies, run: Run, work: ResultInPr
     if (!isOneOfSeveral || run.signal.aborted) throw error
     if (error instanceof FailureError) return { kind: 'failed', failure: error.failure }
     run.logger.error({ err: error, report: work.part.name }, 'unexpected exception in a report')
-    return { kind: 'failed', failure: failure('internal_error') }
+    return { kind: 'failed', failure: diskRefusal(error) ?? failure('internal_error') }
   }
 }
 
@@ -80,18 +78,18 @@ async function renderPart(
   run: Run,
   { part, result, progress }: ResultInProgress & { part: Part },
 ): Promise<StepOutcome> {
-  const { sources, artifacts, ledger, server } = dependencies
-  const { owner, signal, directory } = run
+  const { sources, artifacts, files, server } = dependencies
+  const { owner, signal, directory, ledger } = run
   const { definition, account, format, position } = part
   const exported = await sources.export({ account, definition, format, directory, timeoutMs: exportTimeoutMs(part) }, signal)
   if (!exported.ok) return { kind: 'failed', failure: exported.failure }
-  const inspected = await inspectArtifact({ path: exported.file.path, format, maximumBytes: maximumArtifactBytes })
+  const inspected = await files.inspect({ path: exported.file.path, format, maximumBytes: maximumArtifactBytes })
   if (!inspected.ok) return { kind: 'failed', failure: inspected.failure }
   const { bytes, pages, contentType, extension } = inspected.evidence
   const stored = await artifacts.put(exported.file.path, signal)
   if (stored.bytes !== bytes)
     return { kind: 'failed', failure: failure('artifact_store_failed', { detail: 'the file changed while it was stored' }) }
-  await rm(exported.file.path, { force: true })
+  await files.discard(exported.file.path)
   const names = { reportName: exported.file.reportName, serverName: server.name }
   const filled = renderTemplate(part.fileName, templateValues(run, result, names), { escape: 'file-name' })
   const taken = madeParts(result, progress).map(({ name }) => name)
@@ -101,10 +99,11 @@ async function renderPart(
     name: distinctFileName(fileNameWithExtension(filled, extension), taken),
     ...{ format, contentType, bytes, pages, sha256: stored.sha256 },
   }
-  const isLast = missingParts(result, progress).length === 1
-  const step = { event: 'rendered', stage: isLast ? 'Assembling' : 'Rendering' } as const
-  const owned = await persistently(dependencies, signal, () => ledger.saveArtifact(owner, artifact, step))
-  return owned ? { kind: 'done' } : { kind: 'lost' }
+  const isLastPart = missingParts(result, progress).length === 1
+  const isLast = isLastPart && missingAssemblies(result, progress).length === 0
+  const step = { event: 'rendered', stage: isLastPart ? 'Assembling' : 'Rendering' } as const
+  const owned = await persistently(dependencies, signal, () => ledger.saveArtifact(artifact, step, isLast))
+  return owned ? { kind: 'done', progress: withArtifact(progress, artifact) } : { kind: 'lost' }
 }
 
 function exportTimeoutMs({ definition }: Part): number {

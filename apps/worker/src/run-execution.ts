@@ -1,43 +1,43 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-
-import { type Failure, failure, FailureError, nextStep, type NextStep, deliveredStatus, type DeliveredStatus } from '@punctual/domain'
-import { backoffMs, type Logger } from '@punctual/runtime'
-import type { ClaimedExecution, Owner, Progress } from '@punctual/store'
+import {
+  attemptsAllowed,
+  diskRefusal,
+  type Failure,
+  failure,
+  FailureError,
+  nextStep,
+  type NextStep,
+  deliveredStatus,
+  type DeliveredStatus,
+} from '@punctual/domain'
+import { backoffMs, type Logger, startDeadline } from '@punctual/runtime'
+import type { ClaimedExecution, DeliveryResult, Owner, Progress } from '@punctual/store'
 
 import type { RunDependencies } from './dependencies.ts'
 import { assemble } from './assemble.ts'
 import { deliver } from './deliver.ts'
-import { deliveriesOf, givenUpParts, madeParts, missingAssemblies, missingParts, type Result } from './parts.ts'
+import { deliveriesOf, givenUpParts, madeParts, missingAssemblies, missingParts } from './parts.ts'
 import { persistently } from './persistently.ts'
 import { planDeliveries } from './plan-deliveries.ts'
+import { workerMetrics } from './metrics.ts'
+import { nothingAchieved } from './progress.ts'
 import { giveUp, type PostponedParts, renderNext } from './render-part.ts'
+import type { ResultInProgress, Run, StepOutcome } from './run.ts'
+import { createRunLedger } from './run-ledger.ts'
 import type { StopReason } from './running.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
-/** What one step needs to know of the run it belongs to. */
-export interface Run {
-  readonly claimed: ClaimedExecution
-  readonly owner: Owner
-  readonly snapshot: Snapshot
-  readonly directory: string
-  readonly signal: AbortSignal
-  readonly logger: Logger
-  /** Whether what fails now is not tried again. */
-  readonly isLastAttempt: boolean
-}
-
-/** How a step ended: done, failed, or stopped because the attempt lost the execution. */
-export type StepOutcome = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly failure: Failure } | { readonly kind: 'lost' }
-
 type RunOutcome =
-  | { readonly kind: 'delivered'; readonly status: DeliveredStatus; readonly failure: Failure | null }
+  | {
+      readonly kind: 'delivered'
+      readonly status: DeliveredStatus
+      readonly failure: Failure | null
+      /** What became of the last mail, to be written with the end. */
+      readonly results: readonly DeliveryResult[]
+    }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'lost' }
 
-/** Attempts at an execution whose failures are worth a retry; crashes are counted apart. */
-const maximumAttempts = 4
 /** Reasons that the error of an execution repeats; the record has all of them. */
 const mostReasons = 20
 const retryDelays = { firstDelayMs: 2_000, maximumDelayMs: 60_000 }
@@ -49,9 +49,13 @@ const retryDelays = { firstDelayMs: 2_000, maximumDelayMs: 60_000 }
 export async function runExecution(dependencies: RunDependencies, claimed: ClaimedExecution, stop: AbortSignal): Promise<void> {
   const owner = { executionId: claimed.id, attempt: claimed.attempt }
   const logger = dependencies.logger.child({ executionId: claimed.id, scheduleId: claimed.scheduleId, attempt: claimed.attempt })
+  const startedMs = dependencies.clock.monotonicMs()
   const outcome = await attemptRun(dependencies, { claimed, owner, logger, stop })
+  tellAttempt(dependencies, outcome, startedMs)
   try {
-    await persistently(dependencies, stop, () => conclude(dependencies, { owner, claimed, outcome }))
+    // A reply that was read is written whatever has become of the attempt.
+    const until = 'results' in outcome && outcome.results.length > 0 ? AbortSignal.any([]) : stop
+    await persistently(dependencies, until, () => conclude(dependencies, { owner, claimed, outcome }))
     logger.info(
       {
         outcome: outcome.kind,
@@ -65,38 +69,39 @@ export async function runExecution(dependencies: RunDependencies, claimed: Claim
   }
 }
 
+function tellAttempt({ metrics, clock }: RunDependencies, outcome: RunOutcome, startedMs: number): void {
+  metrics.observe(workerMetrics.attempts, { outcome: outcome.kind }, (clock.monotonicMs() - startedMs) / 1_000)
+  if ('failure' in outcome && outcome.failure) metrics.increase(workerMetrics.failures, { code: outcome.failure.code })
+}
+
 async function attemptRun(
   dependencies: RunDependencies,
   { claimed, owner, logger, stop }: { claimed: ClaimedExecution; owner: Owner; logger: Logger; stop: AbortSignal },
 ): Promise<RunOutcome> {
   const read = readSnapshot(claimed.snapshot, dependencies.secretBox)
   if (!read.ok) return { kind: 'failed', failure: read.failure }
-  const directory = await mkdtemp(join(dependencies.workDirectory, 'run-'))
-  const timeout = AbortSignal.timeout(dependencies.executionTimeoutMs)
-  const signal = AbortSignal.any([stop, timeout])
+  using deadline = startDeadline(dependencies.clock, dependencies.executionTimeoutMs)
+  const signal = AbortSignal.any([stop, deadline.signal])
   try {
-    const isLastAttempt = triesOf(claimed) >= maximumAttempts
-    const outcome = await takeSteps(dependencies, { claimed, owner, snapshot: read.snapshot, directory, signal, logger, isLastAttempt })
+    await using directory = await dependencies.files.openDirectory()
+    const isLastTry = (reason: Failure) => triesOf(claimed) >= attemptsAllowed(reason)
+    const { snapshot } = read
+    const isAlone = owner.attempt === 1 && snapshot.results.length === 1 && !snapshot.isDataDriven
+    const ledger = createRunLedger({ ledger: dependencies.ledger, owner, lease: dependencies.server, isAlone })
+    const run = { claimed, owner, snapshot, ledger, directory: directory.path, signal, logger, isLastTry }
+    const outcome = await takeSteps(dependencies, run)
     // What a step says after its signal has fired is about the abort, not about the report.
     return signal.aborted && outcome.kind === 'failed' ? stopped(stop) : outcome
   } catch (error) {
     if (signal.aborted) return stopped(stop)
     if (error instanceof FailureError) return { kind: 'failed', failure: error.failure }
     logger.error({ err: error }, 'unexpected exception in a run')
-    return { kind: 'failed', failure: failure('internal_error') }
-  } finally {
-    await rm(directory, { recursive: true, force: true })
+    return { kind: 'failed', failure: diskRefusal(error) ?? failure('internal_error') }
   }
 }
 
 function stopped(stop: AbortSignal): RunOutcome {
   return { kind: 'stopped', reason: stop.aborted ? (stop.reason as StopReason) : 'timeout' }
-}
-
-/** One result of the execution, and how far the execution has come. */
-export interface ResultInProgress {
-  readonly result: Result
-  readonly progress: Progress
 }
 
 /** What this attempt knows beyond the rows: what it has planned, and what it leaves for a later one. */
@@ -115,21 +120,30 @@ interface AttemptState {
  */
 async function takeSteps(dependencies: RunDependencies, run: Run): Promise<RunOutcome> {
   const state: AttemptState = { planned: new Set(), postponedParts: new Map(), postponed: new Map(), finished: new Set() }
+  const isFirst = run.owner.attempt === 1
+  const read = () => persistently(dependencies, run.signal, () => dependencies.ledger.readProgress(run.owner.executionId))
+  let progress: Progress = isFirst ? nothingAchieved : await read()
   for (;;) {
     run.signal.throwIfAborted()
-    const progress: Progress = await persistently(dependencies, run.signal, () => dependencies.ledger.readProgress(run.owner.executionId))
     const next = nextOf(run, progress, state)
     if (next === null) {
       const [reason] = state.postponed.values()
-      return reason ? { kind: 'failed', failure: reason } : ended(run, progress)
+      if (reason) return { kind: 'failed', failure: reason }
+      const owned = await persistently(dependencies, run.signal, () => run.ledger.flush())
+      return owned ? ended(run, progress) : { kind: 'lost' }
     }
+    const startedMs = dependencies.clock.monotonicMs()
     const outcome = await take(next.step, { dependencies, run, work: { result: next.result, progress }, state })
+    dependencies.metrics.observe(workerMetrics.steps, { step: next.step }, (dependencies.clock.monotonicMs() - startedMs) / 1_000)
     if (outcome.kind === 'lost') return outcome
     if (outcome.kind === 'failed') {
       if (!run.snapshot.isDataDriven || run.signal.aborted) return outcome
       const left = await leave(dependencies, run, { result: next.result, progress, state, reason: outcome.failure })
       if (left === 'lost') return { kind: 'lost' }
     } else if (next.step === 'plan-deliveries') state.planned.add(next.result.row)
+    // The last mail has been answered, and what the answer was goes with the end: nothing may come in between.
+    if (outcome.kind === 'done' && outcome.progress && run.ledger.heldResults().length > 0) return ended(run, outcome.progress)
+    progress = (isFirst && outcome.kind === 'done' ? outcome.progress : null) ?? (await read())
   }
 }
 
@@ -159,7 +173,7 @@ async function take(
     case 'assemble':
       return await assemble(dependencies, run, work)
     case 'plan-deliveries':
-      return await planDeliveries(dependencies, run, work.result)
+      return await planDeliveries(dependencies, run, work)
     case 'deliver':
       return await deliver(dependencies, run, work)
   }
@@ -171,24 +185,24 @@ async function leave(
   run: Run,
   { result, progress, state, reason }: ResultInProgress & { state: AttemptState; reason: Failure },
 ): Promise<'left' | 'lost'> {
-  if (reason.retryable && !run.isLastAttempt) {
+  if (!run.isLastTry(reason)) {
     state.postponed.set(result.row, reason)
     return 'left'
   }
   const told = reason.message.startsWith('Row ') ? reason : { ...reason, message: `Row ${result.row}: ${reason.message}` }
   const failed = new Set(givenUpParts(result, progress).map(({ position }) => position))
   for (const part of result.parts.filter(({ position }) => !failed.has(position))) {
-    const outcome = await giveUp(dependencies, run, { part, row: result.row, reason: told })
+    const outcome = await giveUp(dependencies, run, { part, result, progress, reason: told })
     if (outcome.kind === 'lost') return 'lost'
   }
   return 'left'
 }
 
-function ended({ snapshot }: Run, progress: Progress): RunOutcome {
+function ended({ snapshot, ledger }: Run, progress: Progress): RunOutcome {
   const { deliveries, failedParts } = progress
   const made = snapshot.results.reduce((sum, result) => sum + madeParts(result, progress).length, 0)
   const status = deliveredStatus({ madeParts: made, failedParts: failedParts.length, deliveries })
-  return { kind: 'delivered', status, failure: failureOf(snapshot, progress, { status, made }) }
+  return { kind: 'delivered', status, failure: failureOf(snapshot, progress, { status, made }), results: ledger.heldResults() }
 }
 
 /** What an end says that is not a success; a partial delivery of everything needs no words beside the ledger. */
@@ -212,9 +226,9 @@ function failureOf(
     : failure('package_incomplete', { message: `${failedParts.length} of ${made + failedParts.length} reports are missing. ${reasons}` })
 }
 
-/** Attempts so far that did not end in a crash, this one included. */
-function triesOf({ attempt, crashCount }: ClaimedExecution): number {
-  return attempt - crashCount
+/** Attempts that count, this one included: neither a crash nor a hand-back is the fault of the report. */
+function triesOf({ failures }: ClaimedExecution): number {
+  return failures + 1
 }
 
 /** Writes what became of the attempt. */
@@ -224,11 +238,11 @@ async function conclude(
 ): Promise<void> {
   switch (outcome.kind) {
     case 'delivered':
-      await attempts.finish(owner, outcome.status, outcome.failure)
+      await attempts.conclude(owner, { status: outcome.status, error: outcome.failure, results: outcome.results })
       return
     case 'failed': {
       const tried = triesOf(claimed)
-      const again = outcome.failure.retryable && tried < maximumAttempts
+      const again = tried < attemptsAllowed(outcome.failure)
       const delayMs = outcome.failure.retryAfterMs ?? backoffMs(tried, { ...retryDelays, random })
       if (!again || !(await attempts.retryLater(owner, { delayMs, error: outcome.failure })))
         await attempts.finish(owner, 'Failed', outcome.failure)
@@ -241,6 +255,8 @@ async function conclude(
       else if (outcome.reason === 'draining' && !(await attempts.handBack(owner))) await attempts.finish(owner, 'Cancelled', null)
       return
     case 'lost':
+      // Mostly a newer attempt owns it, and this changes nothing; but a cancel, or a heartbeat that came too late, can look the same.
+      await attempts.giveUp(owner)
       return
   }
 }

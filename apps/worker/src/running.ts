@@ -9,39 +9,84 @@ export type StopReason =
   /** It took longer than allowed. */
   | 'timeout'
 
-/** The executions that this process runs now. */
+/** One attempt at an execution. */
+export interface RunningAttempt {
+  readonly id: string
+  readonly attempt: number
+}
+
+/** The attempts that this process runs now, and those that it may run in a moment. */
 export interface RunningExecutions {
+  /** Says that a claim is on its way, until it is disposed: what it brings will run here. */
+  expect(): Disposable
   /** Registers a run; the signal's reason is a StopReason. Dispose when it is over. */
-  begin(execution: { id: string; attempt: number }): Disposable & { readonly signal: AbortSignal }
-  list(): Array<{ id: string; attempt: number }>
-  stop(executionId: string, reason: StopReason): void
+  begin(attempt: RunningAttempt): Disposable & { readonly signal: AbortSignal }
+  list(): RunningAttempt[]
+  stop(attempt: RunningAttempt, reason: StopReason): void
+  /** Stops whichever attempts at an execution run here. */
+  cancel(executionId: string): void
   stopAll(reason: StopReason): void
-  /** Resolves when nothing runs any more. */
+  /** Stops everything, and at once whatever may still begin. */
+  drain(): void
+  /** Resolves when nothing runs and nothing is expected any more. */
   idle(): Promise<void>
 }
 
+interface Run extends RunningAttempt {
+  readonly controller: AbortController
+}
+
+/** An attempt that was overtaken may still unwind while the next one at the same execution runs beside it: each is its own. */
 export function createRunningExecutions(): RunningExecutions {
-  const running = new Map<string, { attempt: number; controller: AbortController }>()
-  let idle = Promise.withResolvers<void>()
-  idle.resolve()
+  const running = new Set<Run>()
+  const presence = createPresenceCount()
+  let isDraining = false
+  const stopWhere = (isMeant: (run: Run) => boolean, reason: StopReason) => {
+    for (const run of running) if (isMeant(run)) run.controller.abort(reason)
+  }
   return {
+    expect: presence.enter,
     begin({ id, attempt }) {
-      const controller = new AbortController()
-      if (running.size === 0) idle = Promise.withResolvers()
-      running.set(id, { attempt, controller })
+      const here = presence.enter()
+      const run = { id, attempt, controller: new AbortController() }
+      running.add(run)
+      if (isDraining) run.controller.abort('draining' satisfies StopReason)
       return {
-        signal: controller.signal,
+        signal: run.controller.signal,
         [Symbol.dispose]() {
-          running.delete(id)
-          if (running.size === 0) idle.resolve()
+          running.delete(run)
+          here[Symbol.dispose]()
         },
       }
     },
-    list: () => [...running].map(([id, { attempt }]) => ({ id, attempt })),
-    stop: (executionId, reason) => running.get(executionId)?.controller.abort(reason),
-    stopAll(reason) {
-      for (const { controller } of running.values()) controller.abort(reason)
+    list: () => [...running].map(({ id, attempt }) => ({ id, attempt })),
+    stop: (meant, reason) => stopWhere(({ id, attempt }) => id === meant.id && attempt === meant.attempt, reason),
+    cancel: (executionId) => stopWhere(({ id }) => id === executionId, 'cancelled'),
+    stopAll: (reason) => stopWhere(() => true, reason),
+    drain() {
+      isDraining = true
+      stopWhere(() => true, 'draining')
     },
-    idle: () => idle.promise,
+    idle: presence.empty,
+  }
+}
+
+/** Counts who is here; `empty` resolves when nobody is. */
+function createPresenceCount(): { enter(): Disposable; empty(): Promise<void> } {
+  let count = 0
+  let empty = Promise.withResolvers<void>()
+  empty.resolve()
+  return {
+    enter() {
+      if (count === 0) empty = Promise.withResolvers()
+      count += 1
+      return {
+        [Symbol.dispose]() {
+          count -= 1
+          if (count === 0) empty.resolve()
+        },
+      }
+    },
+    empty: () => empty.promise,
   }
 }

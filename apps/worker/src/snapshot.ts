@@ -6,12 +6,11 @@ import {
   type SourceAccount,
   sourceAccountSettings,
   sourceAuthTypes,
-  type EmailSecrets,
-  type EmailSettings,
 } from '@punctual/domain'
 import { openEmailSecrets, type SecretBox, unsealAccount } from '@punctual/store'
 import { z } from 'zod'
 
+import type { EmailDestination } from './email-destination.ts'
 import { type Result, resultsOf } from './parts.ts'
 
 /** A schedule as the first attempt of the execution found it, its secrets opened. */
@@ -23,15 +22,6 @@ export interface Snapshot {
   readonly results: readonly Result[]
   /** Whether it runs over rows: then one that fails does not stop the others. */
   readonly isDataDriven: boolean
-}
-
-export interface EmailDestination {
-  readonly id: string
-  readonly name: string
-  readonly settings: EmailSettings
-  readonly secrets: EmailSecrets
-  /** Why nothing can be sent to it, and what stands in place of a recipient. */
-  readonly unusable?: { readonly recipient: string; readonly message: string }
 }
 
 const storedAccount = z.object({

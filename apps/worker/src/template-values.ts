@@ -2,7 +2,7 @@ import type { TemplateValues } from '@punctual/delivery'
 import { formatInstant } from '@punctual/domain'
 
 import type { Result } from './parts.ts'
-import type { Run } from './run-execution.ts'
+import type { Run } from './run.ts'
 
 /** What subjects, bodies and file names may mention. Instants are shown in the zone of the schedule. Columns of a row are found beside them. */
 export function templateValues(

@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { failure } from '@punctual/domain'
 import type { ExecutionRecord } from '@punctual/store'
 import type { PackageSeed } from '@punctual/store/testing'
+import { eventually } from '@punctual/testing'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
@@ -54,6 +55,31 @@ async function unzipped(content: Uint8Array, password?: string) {
 const widthsOf = async (content: Uint8Array) => (await PDFDocument.load(content)).getPages().map((page) => page.getWidth())
 
 describe('a package', () => {
+  test('tells in Stage what it is at: Placing, Rendering, Assembling, Delivering, and nothing when it has ended', async () => {
+    const seen: unknown[] = []
+    const look = async () => seen.push((await worker.store.executions.find(worker.executionId))?.stage)
+    const stageNow: Export = async (...asked) => {
+      await look()
+      return await every(...asked)
+    }
+    // The mail server lets the run wait before it has read anything.
+    const mail = {
+      async recipient() {
+        const isTold = async () => (await worker.store.executions.find(worker.executionId))?.stage === 'Delivering'
+        await eventually(isTold, { timeoutMs: 10_000 })
+        await look()
+        return null
+      },
+    }
+    await using worker = await open({ reports: [{ name: 'Sales' }, { name: 'Stock' }], mergePdf: true }, { export: stageNow, mail })
+    await look()
+    await worker.attempt()
+    await look()
+    expect(seen).toEqual(['Placing', 'Rendering', 'Rendering', 'Delivering', null])
+    const events = await worker.store.executions.events(worker.executionId)
+    expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(['claimed', 'rendered', 'assembled', 'ended']))
+  })
+
   test('of several accounts is one mail with a file for each report, in their order', async () => {
     await using worker = await open({
       reports: [
@@ -214,11 +240,11 @@ describe('a package that may be incomplete', () => {
     const exported: string[] = []
     const unreachable: Export = async (signal, count, request) => {
       exported.push(reportOf(request))
-      return await except('Sales', 'source_unreachable')(signal, count, request)
+      return await except('Sales', 'source_error')(signal, count, request)
     }
     await using worker = await open(tolerant, { export: unreachable })
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'source_unreachable' }, failedParts: [] })
+      expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'source_error' }, failedParts: [] })
     }
     expect(worker.received).toEqual([])
     expect(await worker.attempt()).toMatchObject({ status: 'PartiallyDelivered', failedParts: [{ name: 'Sales' }] })
@@ -276,7 +302,7 @@ describe('an attempt after a crash', () => {
     }
     const worker = await open(seed, { export: dying })
     expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Executing' })
-    await worker.store.database.query(`UPDATE executions SET status = 'Waiting', dispatched_at = NULL, crash_count = crash_count + 1`)
+    await worker.store.database.query(`UPDATE executions SET status = 'Waiting', dispatched_at = NULL`)
     return { worker, exported }
   }
 

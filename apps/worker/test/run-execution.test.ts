@@ -1,4 +1,6 @@
-import { failure } from '@punctual/domain'
+import { failure, FailureError } from '@punctual/domain'
+import type { Ledger } from '@punctual/store'
+import { metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { type Export, openWorker, pdf } from './support.ts'
@@ -54,10 +56,16 @@ test('a failure worth a retry gives the execution back, and the next attempt del
 })
 
 test('retries end: after the last attempt the failure is final', async () => {
-  await using worker = await openWorker({ export: async () => ({ ok: false, failure: failure('source_unreachable') }) })
+  await using worker = await openWorker({ export: async () => ({ ok: false, failure: failure('source_error') }) })
   const statuses: string[] = []
   for (let index = 0; index < 4; index += 1) statuses.push((await worker.attempt()).status)
   expect(statuses).toEqual(['Waiting', 'Waiting', 'Waiting', 'Failed'])
+})
+
+test('a source that is away is waited for longer than one that fails', async () => {
+  await using worker = await openWorker({ export: async () => ({ ok: false, failure: failure('source_unreachable') }) })
+  for (let index = 0; index < 7; index += 1) expect((await worker.attempt()).status).toBe('Waiting')
+  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'source_unreachable' } })
 })
 
 test('a failure that no retry can help ends at once', async () => {
@@ -111,11 +119,11 @@ test('a retry sends only to recipients that were put off, with the same bytes, a
 
 test('a recipient that is put off for ever fails in the end', async () => {
   await using worker = await openWorker({ export: goodPdf, mail: { recipient: () => 451 } })
-  for (let index = 0; index < 3; index += 1) expect((await worker.attempt()).status).toBe('Waiting')
+  for (let index = 0; index < 7; index += 1) expect((await worker.attempt()).status).toBe('Waiting')
   expect(await worker.attempt()).toMatchObject({
     status: 'Failed',
     error: { code: 'all_deliveries_failed' },
-    deliveries: [{ state: 'Failed', tries: 4 }],
+    deliveries: [{ state: 'Failed', tries: 8 }],
   })
 })
 
@@ -145,15 +153,19 @@ test('a destination that wants unknown mails again gets them, with the same Mess
 test('a cancel aborts the export itself, ends as Cancelled and sends nothing', async () => {
   const stop = new AbortController()
   let aborted = false
-  const hanging: Export = (signal) =>
-    new Promise((_, reject) => {
+  let cancel = async (): Promise<unknown> => undefined
+  const hanging: Export = async (signal) => {
+    await cancel()
+    return await new Promise((_, reject) => {
       signal.addEventListener('abort', () => {
         aborted = true
         reject(new Error('aborted'))
       })
-      stop.abort('cancelled')
+      void worker.store.executionMoves.cancel(worker.executionId, 'tester').then(() => stop.abort('cancelled'))
     })
+  }
   await using worker = await openWorker({ export: hanging })
+  cancel = () => worker.store.executionMoves.cancel(worker.executionId, 'tester')
   expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Cancelled', error: null })
   expect(aborted).toBe(true)
   expect(worker.received).toEqual([])
@@ -196,6 +208,79 @@ test('work handed back by a stopping server is not a failure and goes on elsewhe
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
 })
 
+test('a server that stops lets a mail under way come to its end, so that nobody has to guess what became of it', async () => {
+  const stop = new AbortController()
+  const stopping = (): 'accept' => {
+    stop.abort('draining')
+    return 'accept'
+  }
+  const destinations = [{ to: ['a@example.org'] }, { to: ['b@example.org'] }]
+  await using worker = await openWorker({ export: goodPdf, mail: { afterDot: stopping }, schedule: { destinations } })
+  expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Waiting', deliveries: [{ state: 'Accepted' }, { state: 'Planned' }] })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', attempt: 2 })
+  expect(worker.received.map(({ to }) => to)).toEqual([['a@example.org'], ['b@example.org']])
+})
+
+test('a server that stops during the last mail of a run ends the run with what the mail server answered', async () => {
+  const stop = new AbortController()
+  const stopping = (): 'accept' => {
+    stop.abort('draining')
+    return 'accept'
+  }
+  await using worker = await openWorker({ export: goodPdf, mail: { afterDot: stopping } })
+  expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Succeeded', attempt: 1, deliveries: [{ state: 'Accepted' }] })
+  expect(worker.received).toHaveLength(1)
+})
+
+test('being handed back again and again leaves a report all of its tries', async () => {
+  const handBacks = 5
+  let stop = new AbortController()
+  const unluckyTwice: Export = (_signal, count) => {
+    if (count <= handBacks) stop.abort('draining')
+    return count <= handBacks + 2 ? Promise.reject(new FailureError(failure('source_error'))) : Promise.resolve({ content: pdf })
+  }
+  await using worker = await openWorker({ export: unluckyTwice })
+  for (let time = 1; time <= handBacks; time += 1) {
+    stop = new AbortController()
+    expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Waiting', error: null })
+  }
+  stop = new AbortController()
+  expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'source_error' } })
+  expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'source_error' } })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', attempt: handBacks + 3 })
+})
+
+test('leave to send whose answer got lost with the connection is asked for again, and one mail goes out', async () => {
+  let asked = 0
+  const forgetful = (ledger: Ledger): Ledger => ({
+    ...ledger,
+    openDelivery: (...told) => forget(ledger.openDelivery(...told)),
+    beginSending: (...told) => forget(ledger.beginSending(...told)),
+  })
+  async function forget<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const granted = await answer
+    asked += 1
+    if (asked % 2 === 1) throw Object.assign(new Error('the connection broke'), { code: 'ECONNRESET' })
+    return granted
+  }
+  const destinations = [{ to: ['a@example.org'] }, { to: ['b@example.org'] }]
+  await using worker = await openWorker({ export: goodPdf, ledger: forgetful, schedule: { destinations } })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', artifacts: [{ name: expect.any(String) as string }] })
+  expect({ asked, received: worker.received.length }).toEqual({ asked: 4, received: 2 })
+})
+
+test('nothing is sent that the gate did not grant, however much was asked for', async () => {
+  const sparing = (ledger: Ledger): Ledger => ({
+    ...ledger,
+    openDelivery: (owner, first, lease) => ledger.openDelivery(owner, { ...first, send: first.send.slice(0, 1) }, lease),
+    beginSending: (owner, deliveryIds, lease) => ledger.beginSending(owner, deliveryIds.slice(0, 1), lease),
+  })
+  await using worker = await openWorker({ export: goodPdf, ledger: sparing, schedule: { destinations: [{ to: three }] } })
+  const { deliveries } = await worker.attempt()
+  expect(worker.received.map(({ to }) => to.length)).toEqual([1, 1, 1])
+  expect(deliveries.map(({ state }) => state)).toEqual(['Accepted', 'Accepted', 'Accepted'])
+})
+
 test('a schedule deleted before its run began ends as Failed and says why', async () => {
   await using worker = await openWorker({ export: goodPdf })
   await worker.store.schedules.remove(worker.scheduleId, ['single'])
@@ -206,4 +291,21 @@ test('a damaged definition ends as Failed and says so', async () => {
   await using worker = await openWorker({ export: goodPdf })
   await worker.store.database.query(`UPDATE schedules SET definition = '{}' WHERE id = $1`, [worker.scheduleId])
   expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'schedule_invalid' } })
+})
+
+test('a worker tells its attempts, its steps, why they failed and what became of each delivery', async () => {
+  const atSecond: Export = async (_signal, count) =>
+    count === 1 ? { ok: false, failure: failure('source_unreachable', { source: 'bi' }) } : { content: pdf }
+  const mail = { recipient: (address: string) => (address === 'b@example.org' ? 550 : null) }
+  await using worker = await openWorker({ export: atSecond, mail, schedule: { destinations: [{ to: three }] } })
+  await worker.attempt()
+  expect((await worker.attempt()).status).toBe('PartiallyDelivered')
+  const { body } = await worker.metrics.read()
+  expect(metricOf(body, 'punctual_attempt_seconds_count{outcome="failed"}')).toBe(1)
+  expect(metricOf(body, 'punctual_attempt_seconds_count{outcome="delivered"}')).toBe(1)
+  expect(metricOf(body, 'punctual_failures_total{code="source_unreachable"}')).toBe(1)
+  expect(metricOf(body, 'punctual_step_seconds_count{step="render"}')).toBe(2)
+  expect(metricOf(body, 'punctual_deliveries_settled_total{state="Accepted"}')).toBe(2)
+  expect(metricOf(body, 'punctual_deliveries_settled_total{state="Rejected"}')).toBe(1)
+  expect(metricOf(body, 'punctual_executions_ended_total{status="PartiallyDelivered"}')).toBe(1)
 })

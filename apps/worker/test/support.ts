@@ -8,14 +8,15 @@ import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createMailer } from '@punctual/delivery'
 import { createAttempts, engineLimits } from '@punctual/execution'
 import { createSignals } from '@punctual/queue'
-import { silentLogger, systemClock } from '@punctual/runtime'
-import type { ExportOutcome, ExportRequest, Sources } from '@punctual/source'
-import { createSecretBox } from '@punctual/store'
+import { type Clock, createMetrics, silentLogger, systemClock } from '@punctual/runtime'
+import { createSources, type ExportOutcome, type ExportRequest, type SourceLimits, type Sources } from '@punctual/source'
+import { createSecretBox, type Ledger } from '@punctual/store'
 import { addSchedule, addWorker, openTestStore, type ScheduleSeed } from '@punctual/store/testing'
 import { createTestDatabase, testRedis } from '@punctual/testing'
 import { SMTPServer } from 'smtp-server'
 
 import type { RunDependencies } from '../src/dependencies.ts'
+import { createFileWork } from '../src/file-work.ts'
 import { runExecution } from '../src/run-execution.ts'
 
 /** A small but whole PDF. */
@@ -44,7 +45,7 @@ export type Export = (
 
 export interface MailRule {
   /** SMTP code for a recipient, asked at each RCPT; null accepts. */
-  recipient?: (address: string) => number | null
+  recipient?: (address: string) => number | null | Promise<number | null>
   /** Asked after the final dot; `die` drops the connection without a reply. */
   afterDot?: () => 'accept' | 'die'
 }
@@ -55,13 +56,13 @@ export interface ReceivedMail {
 }
 
 /** A real SMTP server that decides by the rule and keeps what it took. */
-async function startMailServer(rule: MailRule) {
+export async function startMailServer(rule: MailRule) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo(address, _session, callback) {
-      const code = rule.recipient?.(address.address) ?? null
+    async onRcptTo(address, _session, callback) {
+      const code = (await rule.recipient?.(address.address)) ?? null
       callback(code === null ? null : Object.assign(new Error('as told'), { responseCode: code }))
     },
     onData(stream, session, callback) {
@@ -84,8 +85,21 @@ async function startMailServer(rule: MailRule) {
   }
 }
 
-/** A worker's pipeline over a real store, queue signals, artifact directory and mail server; only the source is told what to answer. */
-export async function openWorker(options: { schedule?: ScheduleSeed; mail?: MailRule; export: Export }) {
+/**
+ * A worker's pipeline over a real store, queue signals, artifact directory and mail server. The source is told what to answer, or it is a
+ * real connector.
+ */
+export async function openWorker(options: {
+  schedule?: ScheduleSeed
+  mail?: MailRule
+  /** Unless given, the connector goes to the platform of the schedule. */
+  export?: Export
+  sourceLimits?: Partial<SourceLimits>
+  ledger?: (ledger: Ledger) => Ledger
+  /** Where files under way are, if not beside the artifacts. */
+  workDirectory?: string
+  clock?: Clock
+}) {
   const resources = new AsyncDisposableStack()
   const database = resources.use(await createTestDatabase())
   const redis = resources.use(testRedis())
@@ -99,11 +113,15 @@ export async function openWorker(options: { schedule?: ScheduleSeed; mail?: Mail
   const mailer = resources.use(createMailer({ smtpUrl: `smtp://127.0.0.1:${mail.port}`, from: 'Punctual <reports@example.org>', logger }))
   const server = await addWorker(store, 'alpha')
   const { id: scheduleId } = await addSchedule(store, options.schedule)
+  const connectors = resources.use(
+    createSources({ clock: systemClock(), random: () => 0.5, logger, limits: { pollMs: 10, ...options.sourceLimits } }),
+  )
   let exports = 0
-  const sources = {
+  const told = {
     async export(request, signal) {
       exports += 1
       const { directory: target, format, definition } = request
+      if (!options.export) return await connectors.export(request, signal)
       const answer = await options.export(signal, exports, request)
       if ('ok' in answer) return answer
       const path = join(target, `export-${exports}`)
@@ -113,18 +131,20 @@ export async function openWorker(options: { schedule?: ScheduleSeed; mail?: Mail
       return { ok: true, file: { path, contentType, bytes: answer.content.length, reportName, extension: format.toLowerCase() } }
     },
   } as Partial<Sources> as Sources
+  const metrics = createMetrics()
   const dependencies: RunDependencies = {
-    attempts: createAttempts({ store, signals, limits: engineLimits, server: { ...server, processId: process.pid } }),
-    ledger: store.ledger,
-    sources,
+    attempts: createAttempts({ store, signals, metrics, limits: engineLimits, server: { ...server, processId: process.pid } }),
+    ledger: options.ledger?.(store.ledger) ?? store.ledger,
+    sources: told,
     artifacts: createDirectoryArtifactStore({ directory }),
     mailer,
     secretBox: createSecretBox([Buffer.alloc(32, 7)]),
-    clock: systemClock(),
+    clock: options.clock ?? systemClock(),
     random: () => 0.5,
     logger,
+    metrics,
     server: { name: server.name, bootId: server.bootId, leaseMs: 60_000 },
-    workDirectory: directory,
+    files: createFileWork(options.workDirectory ?? directory),
     executionTimeoutMs: 30_000,
   }
   const executionId = randomUUID()
@@ -147,6 +167,8 @@ export async function openWorker(options: { schedule?: ScheduleSeed; mail?: Mail
 
   return {
     store,
+    metrics,
+    directory,
     artifacts: dependencies.artifacts,
     scheduleId,
     executionId,

@@ -10,6 +10,8 @@ const schedules = 10_000
 const folders = 200
 /** A year of history: as many month partitions as a service has that runs for a while. */
 const historyDays = 365
+/** Of so many executions in the window, the one whose number leaves 1 has deliveries that a late reply may correct. */
+export const mayChangeEvery = 19
 
 /**
  * Fills the store set by set, as a service of `schedules` schedules in `folders` folders of two levels would have after a
@@ -64,7 +66,8 @@ function statementsOf({ executions, inWindow }: StoredAmounts): string[] {
        encode(sha256(id::text::bytea), 'hex'), entry_at + interval '15 seconds'
      FROM bench_executions, generate_series(0, 1) p WHERE status NOT IN ('Failed', 'Missed') AND (p = 0 OR ${isInWindow}) ORDER BY number DESC`,
     `INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, state, attempt, tries, message_id, reply, settled_at)
-     SELECT gen_random_uuid(), entry_at, id, schedule_id, 'person.' || p || '@example.org', p, 'Accepted', 1, 1,
+     SELECT gen_random_uuid(), entry_at, id, schedule_id, 'person.' || p || '@example.org', p,
+       CASE WHEN number % ${mayChangeEvery} = 1 AND ${isInWindow} THEN 'Unknown' ELSE 'Accepted' END, 1, 1,
        '<' || id || '@punctual.example>', '250 2.0.0 Ok: queued as 4f1Xb21Zz7z3', entry_at + interval '20 seconds'
      FROM bench_executions, generate_series(0, 1) p WHERE status NOT IN ('Failed', 'Missed') AND (p = 0 OR ${isInWindow}) ORDER BY number DESC`,
     `CREATE INDEX ON bench_executions (number)`,

@@ -5,6 +5,7 @@ import { startLoadProcess } from '../load.ts'
 import { type Measurement, tableOf } from '../measurement.ts'
 import { startServices } from '../services.ts'
 import { fillStore } from './fill-store.ts'
+import { measureIndexCost } from './index-cost.ts'
 import { measureListReads } from './list-reads.ts'
 import { connectRest } from './rest.ts'
 import { measureScheduleWrites } from './schedule-writes.ts'
@@ -17,6 +18,7 @@ const measurers: Readonly<Record<string, (surroundings: Surroundings) => Promise
   lists: measureListReads,
   writes: measureScheduleWrites,
   tokens: measureTokenChecks,
+  indexes: measureIndexCost,
 }
 
 /** What can be measured of the api, in the order in which it is. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Database, NewSchedule } from '@punctual/store'
 
 import { atLeast, type Figures, type Measurement, mediansOf } from '../measurement.ts'
+import { processorMicrosPerAnswer } from '../processor-time.ts'
 import { median } from '../statistics.ts'
 import type { Rest } from './rest.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -26,18 +27,16 @@ export interface RawWrites {
  */
 export async function measureScheduleWrites(surroundings: Surroundings): Promise<Measurement> {
   const { services, rest, database, load, rounds, seconds } = surroundings
-  const account = await rest.post('/api/biaccount/create', {
-    Name: 'Bench',
-    TenantId: 'tenant',
-    ClientId: 'client',
-    ClientSecret: 'a-client-secret',
+  const account = await rest.client.post('/api/biaccount/create', {
+    body: { Name: 'Bench', TenantId: 'tenant', ClientId: 'client', ClientSecret: 'a-client-secret' },
   })
-  const body = scheduleBody(account['Id'] ?? '')
+  const body = scheduleBody(account.Id)
   const schedule = await storedForm({ rest, database }, body)
   const headers = { authorization: rest.authorization, 'content-type': 'application/json' }
   const requests = [{ method: 'POST' as const, path, headers, body: JSON.stringify({ ...body, ScheduleName: 'Api [<id>]' }) }]
   await using raw = startRawWrites(services.databaseUrl)
-  const overApi = () => load.run({ url: services.apiUrl, connections: writers, seconds, requests })
+  const overApi = () =>
+    processorMicrosPerAnswer([services.apiPid], () => load.run({ url: services.apiUrl, connections: writers, seconds, requests }))
   await overApi()
   await raw.run({ schedule, writers, seconds })
   const all: Figures[] = []
@@ -45,7 +44,8 @@ export async function measureScheduleWrites(surroundings: Surroundings): Promise
     const before = round % 2 === 0 ? await raw.run({ schedule, writers, seconds }) : null
     const api = await overApi()
     const rawPerSecond = before ?? (await raw.run({ schedule, writers, seconds }))
-    all.push({ apiPerSecond: api.requestsPerSecond, rawPerSecond, apiP50Ms: api.p50Ms, apiP99Ms: api.p99Ms })
+    const times = { apiP50Ms: api.p50Ms, apiP99Ms: api.p99Ms, apiProcessorMicros: api.micros }
+    all.push({ apiPerSecond: api.requestsPerSecond, rawPerSecond, ...times })
   }
   const ratio = median(all.map(({ apiPerSecond = 0, rawPerSecond = 0 }) => apiPerSecond / rawPerSecond))
   return { name: `createforbi, ${writers} writers`, figures: mediansOf(all), verdicts: [atLeast('schedules/s : raw insert', ratio, 0.3)] }
@@ -86,21 +86,26 @@ function scheduleBody(biAccountId: string) {
       TimeZone: 'Europe/Berlin',
       StartDate: '2026-12-01',
     },
-    EmailDestinations: [{ To: ['ann@example.org', 'bob@example.org'], Subject: 'Sales {{ScheduledFor:yyyy-MM-dd}}', Format: 'PDF' }],
+    EmailDestinations: [
+      { To: ['ann@example.org', 'bob@example.org'], Subject: 'Sales {{ScheduledFor:yyyy-MM-dd}}', Format: 'PDF' as const },
+    ],
   }
 }
 
 /** The parameters of the statement that creates the body, read from what the api stored for it. */
-async function storedForm({ rest, database }: { rest: Rest; database: Database }, body: object): Promise<RawWrites['schedule']> {
-  const created = await rest.post(path, body)
+async function storedForm(
+  { rest, database }: { rest: Rest; database: Database },
+  body: ReturnType<typeof scheduleBody>,
+): Promise<RawWrites['schedule']> {
+  const created = await rest.client.post(path, { body })
   const [row] = await database.query<RawWrites['schedule']>(
     `SELECT s.id, s.kind, f.path_key AS "folderKey", s.name, s.description, s.keywords, s.is_data_driven AS "isDataDriven",
-       jsonb_build_object('id', s.source_account_id, 'kind', 'bi') AS "sourceAccount", s.definition, s.recurrence, s.enabled,
+       jsonb_build_object('id', s.source_account_id, 'kind', 'bi') AS "sourceAccount", s.definition, s.recurrence, NULL AS calendar, s.enabled,
        s.next_run_at AS "nextRunAt", s.not_runnable_reasons AS "notRunnableReasons", s.server_name AS "serverName",
        ARRAY(SELECT jsonb_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'enabled', d.enabled, 'settings', d.settings, 'secrets', '{}'::jsonb)
          FROM destinations d WHERE d.schedule_id = s.id) AS destinations
      FROM schedules s JOIN folders f ON f.id = s.folder_id WHERE s.id = $1`,
-    [created['ScheduleId']],
+    [created.ScheduleId],
   )
   if (!row) throw new Error('the schedule that was created is not stored')
   return row

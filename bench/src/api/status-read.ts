@@ -2,26 +2,42 @@ import type { Database } from '@punctual/store'
 
 import type { LoadProcess, LoadRequest } from '../load.ts'
 import { atLeast, atMost, type Figures, type Measurement, mediansOf } from '../measurement.ts'
+import { processorMicrosPerAnswer } from '../processor-time.ts'
 import { startBareServer } from '../services.ts'
 import { median } from '../statistics.ts'
+import { mayChangeEvery } from './fill-store.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const connections = 50
 const path = '/api/schedule/GetExecutionStatus'
 
+/** Which executions are asked for: whose records nothing can change any more, or whose records are read for each question. */
+const kinds = { final: 0, 'may change': 1 } as const
+
 /**
  * GetExecutionStatus with a token and a different execution in each request, against a bare Fastify route that answers
  * one such record from memory. Rounds of both alternate, and the order within a round changes.
  */
-export async function measureStatusRead({ services, rest, database, load, rounds, seconds }: Surroundings): Promise<Measurement> {
+export async function measureStatusRead(surroundings: Surroundings): Promise<Measurement[]> {
+  const measured: Measurement[] = []
+  for (const kind of ['final', 'may change'] as const) measured.push(await measureKind(surroundings, kind))
+  return measured
+}
+
+async function measureKind(
+  { services, rest, database, load, stored, rounds, seconds }: Surroundings,
+  kind: keyof typeof kinds,
+): Promise<Measurement> {
   await using resources = new AsyncDisposableStack()
-  const ids = await executionIds(database)
+  const ids = await executionIds(database, { inWindow: stored.inWindow, remainder: kinds[kind] })
   const requests = ids.map((id): LoadRequest => {
     return { method: 'GET', path: `${path}?ExecutionId=${id}`, headers: { authorization: rest.authorization } }
   })
-  const payload = JSON.stringify(await rest.get(`${path}?ExecutionId=${ids[0]}`))
-  const bareUrl = new URL(await startBareServer(resources, payload)).origin
-  const run = (url: string) => load.run({ url, connections, seconds, requests })
+  const payload = JSON.stringify(await rest.client.get(path, { params: { query: { ExecutionId: ids[0] ?? '' } } }))
+  const bareServer = await startBareServer(resources, payload)
+  const bareUrl = new URL(bareServer.url).origin
+  const pidOf = (url: string) => (url === bareUrl ? bareServer.pid : services.apiPid)
+  const run = (url: string) => processorMicrosPerAnswer([pidOf(url)], () => load.run({ url, connections, seconds, requests }))
   await warmUp(load, { urls: [services.apiUrl, bareUrl], requests })
   const all: Figures[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -31,11 +47,12 @@ export async function measureStatusRead({ services, rest, database, load, rounds
     all.push({
       ...{ apiPerSecond: api.requestsPerSecond, barePerSecond: bare.requestsPerSecond },
       ...{ apiP50Ms: api.p50Ms, bareP50Ms: bare.p50Ms, apiP99Ms: api.p99Ms, bareP99Ms: bare.p99Ms },
+      ...{ apiProcessorMicros: api.micros, bareProcessorMicros: bare.micros },
     })
   }
   const ratioOf = (above: string, below: string) => median(all.map((round) => (round[above] ?? 0) / (round[below] ?? 0)))
   return {
-    name: `GetExecutionStatus, ${connections} connections`,
+    name: `GetExecutionStatus (${kind}), ${connections} connections`,
     figures: mediansOf(all),
     verdicts: [
       atLeast('requests/s : bare route', ratioOf('apiPerSecond', 'barePerSecond'), 0.5),
@@ -49,9 +66,10 @@ async function warmUp(load: LoadProcess, { urls, requests }: { urls: readonly st
 }
 
 /** Ended executions of the window, spread over it. */
-async function executionIds(database: Database): Promise<string[]> {
+async function executionIds(database: Database, { inWindow, remainder }: { inWindow: number; remainder: number }): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
-    `SELECT id FROM bench_executions WHERE status = 'Succeeded' AND number % 19 = 0 AND number < 20000 LIMIT 1000`,
+    `SELECT id FROM bench_executions WHERE status = 'Succeeded' AND number % $2::int = $3::int AND number <= $1::int LIMIT 1000`,
+    [inWindow, mayChangeEvery, remainder],
   )
   return rows.map(({ id }) => id)
 }

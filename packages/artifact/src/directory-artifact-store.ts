@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -62,13 +62,26 @@ async function put(work: {
   try {
     const stored = await copy(work.path, temporary, work.signal)
     const final = work.pathOf(stored.sha256)
-    if ((await sizeOf(final)) === stored.bytes) return stored
+    if ((await sizeOf(final)) === stored.bytes && (await renew(final, temporary))) return stored
     await makeFolder(join(final, '..'))
     await rename(temporary, final)
     await flushFolder(join(final, '..'))
     return stored
   } finally {
     await rm(temporary, { force: true })
+  }
+}
+
+/** Gives a file that is there the time of one that was just written: it is in use again. False when it has gone meanwhile. */
+async function renew(path: string, written: string): Promise<boolean> {
+  const { atime, mtime } = await stat(written)
+  try {
+    await utimes(path, atime, mtime)
+    return true
+  } catch (error) {
+    // Of another owner, it cannot be renewed; writing it anew does the same.
+    if (['ENOENT', 'EPERM', 'EACCES'].includes(codeOf(error) ?? '')) return false
+    throw error
   }
 }
 
@@ -150,6 +163,7 @@ async function storing<Result>(work: () => Promise<Result>, signal?: AbortSignal
 const sentences: Record<string, string> & { other: string } = {
   ENOSPC: 'The file could not be stored: the disk of the artifact store is full.',
   EDQUOT: 'The file could not be stored: the quota of the artifact store is used up.',
+  EFBIG: 'The file could not be stored: the artifact store takes no file of this size.',
   EROFS: 'The file could not be stored: the artifact store is read-only.',
   EACCES: 'The artifact store may not be used by this process.',
   ENOENT: 'The artifact store or the file in it is missing.',

@@ -1,2 +1,3 @@
 export type { ArtifactStore, LocalArtifactStore, StoredArtifact } from './artifact-store.ts'
 export { createDirectoryArtifactStore, removeAbandonedWrites } from './directory-artifact-store.ts'
+export { artifactFolders, removeUnusedArtifacts } from './remove-unused.ts'

@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 import { createDirectoryArtifactStore, removeAbandonedWrites } from '@punctual/artifact'
 import { describeArtifactStore } from '@punctual/artifact/conformance'
+import { onSmallDisk } from '@punctual/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let folder: string
@@ -70,6 +74,26 @@ test('a put aborted while it copies leaves no file behind', async () => {
   await expect(putting).rejects.toThrow('cancelled')
   expect(await readdir(directory)).toEqual(['.incoming'])
   expect(await readdir(join(directory, '.incoming'))).toEqual([])
+})
+
+test('a disk without room is a failure that says so and may pass, leaves nothing half-written, and what fits still fits', async () => {
+  const script = fileURLToPath(new URL('./put-file.ts', import.meta.url))
+  const [small, large] = [await newFile(randomBytes(20_000)), await newFile(randomBytes(3_000_000))]
+  const disk = { directory, bytes: 1_000_000 }
+  const { file, commandArguments } = onSmallDisk(disk, [process.execPath, script, directory, large, small, large])
+  const { stdout } = await promisify(execFile)(file, commandArguments)
+  const [first, second, third] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const refused = {
+    code: 'artifact_store_failed',
+    retryable: true,
+    message: expect.stringMatching(/disk of the artifact store is full|no file of this size/) as string,
+  }
+  expect(first).toEqual({ failure: expect.objectContaining(refused) as object, files: [] })
+  expect(second).toEqual({ bytes: 20_000, files: [expect.stringMatching(/^[0-9a-f]{64}$/)] })
+  expect(third).toEqual({ failure: expect.objectContaining(refused) as object, files: second?.['files'] })
 })
 
 test('what a dead writer left is removed once it is old, and a fresh write is left alone', async () => {

@@ -13,6 +13,7 @@ import { readProblem } from './api-problem.ts'
 import type { AnswerOf, CallInit, CallOptions, InitArgument, ItemOf, Method, PagedPath, PathOf } from './call.ts'
 import { connectionProblemOf } from './connection-problem.ts'
 import { type Credentials, requestToken } from './credentials.ts'
+import { type ExecutionStreamOptions, followExecutions, type StreamedExecution } from './execution-stream.ts'
 import type { paths } from './generated/schema.ts'
 import { nextCursor } from './paging.ts'
 import { authorizedFetch, type Fetch, patientFetch } from './send.ts'
@@ -42,6 +43,8 @@ export interface Client {
   delete<Path extends PathOf<'delete'>>(path: Path, ...init: InitArgument<CallInit<Path, 'delete'>>): Promise<AnswerOf<Path, 'delete'>>
   /** Every item of a list, page after page; `Limit` sets the size of a page. */
   items<Path extends PagedPath>(path: Path, ...init: InitArgument<CallInit<Path, 'get'>>): AsyncGenerator<ItemOf<Path>>
+  /** What happens to executions, as it happens, over interruptions of the connection (execution-stream.ts). */
+  streamExecutions(options?: ExecutionStreamOptions): AsyncGenerator<StreamedExecution>
   /** A successful answer as it is, for files. */
   open<Path extends PathOf<'get'>>(path: Path, ...init: InitArgument<CallInit<Path, 'get'>>): Promise<Response>
 }
@@ -57,6 +60,7 @@ export function createClient(options: ClientOptions): Client {
     post: async (path, ...[init]) => (await call('post', path, init)).data as never,
     delete: async (path, ...[init]) => (await call('delete', path, init)).data as never,
     open: async (path, ...[init]) => (await call('get', path, { ...init, parseAs: 'stream' })).response,
+    streamExecutions: (streamOptions = {}) => streamOf(call, streamOptions, options),
     async *items(path, ...[init]) {
       const { params } = (init ?? {}) as AnyInit
       for (let cursor: string | null | undefined; cursor !== null;) {
@@ -71,8 +75,10 @@ export function createClient(options: ClientOptions): Client {
 
 /** The parts of every operation's parameters that are looked at here. */
 interface AnyInit extends CallOptions {
-  readonly params?: { readonly query?: object }
+  readonly params?: { readonly query?: object; readonly header?: object }
   readonly parseAs?: 'stream'
+  /** The answer may take longer than the time limit, once it has begun. */
+  readonly isOpenEnded?: boolean
 }
 
 interface Success {
@@ -80,20 +86,40 @@ interface Success {
   readonly response: Response
 }
 
+/** A stream goes on for as long as its caller wants; only its beginning is limited in time. */
+function streamOf(
+  call: Caller,
+  streamOptions: ExecutionStreamOptions,
+  { clock, signal: ending, timeoutMs = standardTimeoutMs }: ClientOptions,
+): AsyncGenerator<StreamedExecution> {
+  const signal = AbortSignal.any([ending, streamOptions.signal].filter((each) => each !== undefined))
+  return followExecutions(streamOptions, {
+    ...{ clock, signal },
+    async open(params, connection) {
+      const { response } = await call('get', '/api/schedule/streamexecutions', {
+        ...{ params, parseAs: 'stream', signal: connection, timeoutMs, isOpenEnded: true },
+      })
+      return response.body ?? new ReadableStream()
+    },
+  })
+}
+
 type Caller = (method: Method, path: string, init?: AnyInit) => Promise<Success>
 
 function createCaller(options: ClientOptions): Caller {
   const { baseUrl, clock, timeoutMs: usualTimeoutMs = standardTimeoutMs } = options
   const routes = createRoutes<paths>({ baseUrl, fetch: fetchOf(options, usualTimeoutMs) })
-  return async (method, path, { signal, timeoutMs = usualTimeoutMs, idempotencyKey, ...init } = {}) => {
+  return async (method, path, { signal, timeoutMs = usualTimeoutMs, idempotencyKey, isOpenEnded = false, ...init } = {}) => {
     const signals = [options.signal, signal]
+    const limit = timeLimit(timeoutMs)
     const request = {
       ...init,
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...signals.filter((each) => each !== undefined)]),
+      signal: AbortSignal.any([limit.signal, ...signals.filter((each) => each !== undefined)]),
       ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
     }
     try {
       const { data, error, response } = await routes.request(method, path as never, request as never)
+      if (isOpenEnded) limit.lift()
       if (response.ok) return { data, response }
       const operation = `${method.toUpperCase()} ${path}`
       throw readProblem({ operation, response, body: error, now: clock.now() })
@@ -101,6 +127,15 @@ function createCaller(options: ClientOptions): Caller {
       throw connectionProblemOf(error, { baseUrl, timeoutMs, signals })
     }
   }
+}
+
+/** Like `AbortSignal.timeout`, until it is lifted. */
+function timeLimit(timeoutMs: number): { readonly signal: AbortSignal; lift(): void } {
+  const limit = new AbortController()
+  const over = AbortSignal.timeout(timeoutMs)
+  const end = () => limit.abort(over.reason)
+  over.addEventListener('abort', end, { once: true })
+  return { signal: limit.signal, lift: () => over.removeEventListener('abort', end) }
 }
 
 function fetchOf(options: ClientOptions, timeoutMs: number): Fetch {

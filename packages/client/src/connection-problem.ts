@@ -17,7 +17,9 @@ export function connectionProblemOf(error: unknown, { baseUrl, timeoutMs, signal
     return new ConnectionProblem(`${baseUrl} did not answer within ${timeoutMs / 1_000} s`, { cause: error })
   }
   if (error instanceof SyntaxError) {
-    return new ConnectionProblem(`${baseUrl} answered something else than JSON; is it the address of the service?`, { cause: error })
+    return new ConnectionProblem(`${baseUrl} answered something else than JSON, so it may not be the address of the service`, {
+      cause: error,
+    })
   }
   if (error instanceof TypeError && error.message === 'fetch failed') {
     return new ConnectionProblem(`${baseUrl} does not answer (${reasonOf(error.cause)})`, { cause: error })

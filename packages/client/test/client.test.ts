@@ -106,7 +106,7 @@ describe('the token', () => {
     await client.get('/api/folder/getroot')
     await asUser().delete('/api/apiclient/delete/{id}', { params: { path: { id: created.Id } } })
     // Every api process learns of it within a second.
-    const refused = await eventually(() => problemOf(client.get('/api/folder/getroot')), { timeoutMs: 5_000 })
+    const refused = await eventually(() => problemOf(client.get('/api/folder/getroot')), { timeoutMs: 20_000 })
     expect(refused).toMatchObject({ status: 401, code: 'invalid_client' })
   })
 })

@@ -23,6 +23,11 @@ export interface OutgoingMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] }
   /** The complete message, or a function that starts reading it. */
   readonly raw: Buffer | (() => Readable)
+  /**
+   * Asked once, when all of the message but its end has left the process: whether it may end. Until then the server cannot have
+   * accepted anything. False, or an error, breaks the send off; absent, it may.
+   */
+  readonly mayEnd?: () => Promise<boolean>
 }
 
 /** Sends mails over SMTP, each over a connection of its own. Disposing it breaks off what is under way. */
@@ -107,7 +112,13 @@ async function sendOnce({ server, timeouts, mail, signal }: SingleSend): Promise
     connection.close()
     return notSent(opened)
   }
-  const transaction = { from: from.address.address, to, raw: mail.raw, finalReplyTimeoutMs: timeouts.finalReplyTimeoutMs }
+  const transaction = {
+    from: from.address.address,
+    to,
+    raw: mail.raw,
+    mayEnd: mail.mayEnd,
+    finalReplyTimeoutMs: timeouts.finalReplyTimeoutMs,
+  }
   const outcome = await runTransaction(connection, transaction, signal)
   if (outcome.kind !== 'answered') {
     connection.close()

@@ -51,6 +51,8 @@ export function createSession(server: SmtpServer, timeouts: SmtpTimeouts): SMTPC
 /** Connects, greets, secures and logs in. */
 export async function openSession(connection: SMTPConnection, server: SmtpServer, signal: AbortSignal): Promise<StepResult<void>> {
   const connected = await step<void>(connection, signal, (done) => connection.connect((error) => done(error ?? null)))
+  // The end of a message is a small write after another: it must not wait for the other side to confirm that one.
+  if (connection._socket) connection._socket.setNoDelay(true)
   if (connected.kind !== 'done' || !server.credentials) return connected
   const { user, password } = server.credentials
   return await step<void>(connection, signal, (done) => connection.login({ user, pass: password }, (error) => done(error)))

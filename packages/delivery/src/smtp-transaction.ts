@@ -19,9 +19,11 @@ import { notSent } from './smtp-problem.ts'
  * have been accepted (`not-sent`); from then on only a complete reply tells (`answered`), and silence means `unknown`.
  *
  * To know the instant exactly, the message is handed to nodemailer as a stream that does not end with its last byte:
- * it first waits until the socket has passed on everything before, then notes that the dot is about to be written, and
- * only then ends, upon which nodemailer writes the dot. So a message that breaks off half-way is never taken for one
- * that may have arrived, and an abort before that note, which destroys the socket, is certain to prevent it.
+ * it first waits until the socket has passed on everything before, asks whether the message may end, notes that the dot is
+ * about to be written, and only then ends, upon which nodemailer writes the dot. So a message that breaks off half-way is
+ * never taken for one that may have arrived, and an abort before that note, which destroys the socket, is certain to prevent
+ * it. Whoever has to leave a mark before a message can arrive does it when asked: greeting, TLS, log-in, envelope and message,
+ * which take a mail server seconds when it likes, are over by then, and a process that dies during them leaves no doubt.
  *
  * Not guaranteed: that the server has read what the socket passed on. A connection that breaks right after the dot is
  * `unknown` even if the dot got lost on the way.
@@ -31,6 +33,8 @@ export interface Transaction {
   /** Addresses ready for the wire, each once. */
   readonly to: readonly string[]
   readonly raw: Buffer | (() => Readable)
+  /** Whether the message may end; without it, it may. */
+  readonly mayEnd?: (() => Promise<boolean>) | undefined
   /** Silence allowed after the end of the message, in milliseconds. */
   readonly finalReplyTimeoutMs: number
 }
@@ -62,7 +66,7 @@ export async function runTransaction(connection: SMTPConnection, transaction: Tr
 /** The bytes of the message, then the pause described above; the stream ends when the dot may be written. */
 async function* untilEnd(
   connection: SMTPConnection,
-  { raw, finalReplyTimeoutMs }: Transaction,
+  { raw, mayEnd, finalReplyTimeoutMs }: Transaction,
   end: { written: boolean },
 ): AsyncGenerator<Buffer> {
   if (Buffer.isBuffer(raw)) {
@@ -73,6 +77,7 @@ async function* untilEnd(
   const socket = connection._socket
   if (!socket) throw new Error('The connection was closed.')
   await passedOn(socket)
+  if (mayEnd && !(await mayEnd())) throw new Error('The message may not be sent.')
   socket.setTimeout(finalReplyTimeoutMs)
   end.written = true
 }

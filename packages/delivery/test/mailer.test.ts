@@ -333,6 +333,42 @@ describe('the message', () => {
     expect(server.sawEnd()).toBe(false)
   })
 
+  it('asks once whether it may end, when the server has everything else; refused or failed, the server reads no end', async () => {
+    const answers = [async () => true, async () => false, () => Promise.reject(new Error('the store is away'))]
+    const seen: object[] = []
+    for (const answer of answers) {
+      const server = await start()
+      let asked = 0
+      async function mayEnd(): Promise<boolean> {
+        asked += 1
+        expect({ end: server.sawEnd(), accepted: server.messages.length }).toEqual({ end: false, accepted: 0 })
+        return await answer()
+      }
+      const outcome = await mailerFor(server.url).send({ ...mail(), mayEnd }, never())
+      seen.push({ asked, outcome: states(outcome), sawEnd: server.sawEnd(), messages: server.messages.length })
+    }
+    expect(seen).toEqual([
+      { asked: 1, outcome: ['Accepted'], sawEnd: true, messages: 1 },
+      { asked: 1, outcome: ['not-sent'], sawEnd: false, messages: 0 },
+      { asked: 1, outcome: ['not-sent'], sawEnd: false, messages: 0 },
+    ])
+  })
+
+  it('that is stopped while it asks whether it may end is not sent, whatever the answer is then', async () => {
+    const server = await start()
+    const abort = new AbortController()
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<boolean>()
+    const mayEnd = () => (asked.resolve(), answer.promise)
+    const sending = mailerFor(server.url).send({ ...mail(), mayEnd }, abort.signal)
+    await asked.promise
+    abort.abort()
+    answer.resolve(true)
+    expect((await sending).kind).toBe('not-sent')
+    await server.seen('closed')
+    expect(server.sawEnd()).toBe(false)
+  })
+
   it('of 5 MB arrives whole', async () => {
     const server = await start()
     const raw = large.subarray(0, 5_000_000)

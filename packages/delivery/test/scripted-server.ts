@@ -29,7 +29,7 @@ export interface ScriptedServer extends AsyncDisposable {
   readonly messages: readonly string[]
   /** Whether an end of a message was ever read. */
   readonly sawEnd: () => boolean
-  /** Resolves when a command that starts so, or `message` or `end`, was seen. */
+  /** Resolves when a command that starts so, or `message`, `end` or `closed`, was seen. */
   readonly seen: (what: string) => Promise<void>
 }
 
@@ -54,7 +54,10 @@ export async function startScriptedServer(script: Script = {}): Promise<Scripted
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.setNoDelay(true)
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      note('closed')
+    })
     socket.on('error', () => {})
     note('connection')
     give(socket, script.greeting ?? '220 scripted ESMTP')

@@ -1,3 +1,9 @@
+/** Attempts in all for a failure that another one may help. */
+const usual = 4
+
+/** The same while another system is away or busy, which it may be for a minute or two; with growing waits this lasts for one and a half. */
+const patient = 8
+
 /**
  * Everything that can go wrong with an execution, by stable code. Whether another attempt can help is a property of
  * the code. `message` is the public sentence for the code; a failure may carry a more precise one.
@@ -6,9 +12,9 @@ export const failureCodes = {
   schedule_deleted: { retryable: false, message: 'The schedule was deleted before its run began.' },
   schedule_invalid: { retryable: false, message: 'The stored schedule cannot be read.' },
   account_missing: { retryable: false, message: 'The schedule has no source account that can read its report.' },
-  source_unreachable: { retryable: true, message: 'The source system does not answer.' },
+  source_unreachable: { retryable: true, attempts: patient, message: 'The source system does not answer.' },
   source_timeout: { retryable: true, message: 'The source system did not finish in time.' },
-  source_busy: { retryable: true, message: 'The source system has no capacity now.' },
+  source_busy: { retryable: true, attempts: patient, message: 'The source system has no capacity now.' },
   source_error: { retryable: true, message: 'The source system failed.' },
   source_credentials_rejected: { retryable: false, message: 'The source system refuses the credentials of the source account.' },
   source_access_denied: { retryable: false, message: 'The source account may not read the report.' },
@@ -35,11 +41,12 @@ export const failureCodes = {
   rows_failed: { retryable: false, message: 'No row of the data could be made.' },
   merge_failed: { retryable: false, message: 'A PDF file cannot be merged: it is damaged or protected with a password.' },
   destination_invalid: { retryable: false, message: 'The destination cannot be used as it is stored.' },
-  mail_server_unreachable: { retryable: true, message: 'The mail server does not answer.' },
-  mail_server_busy: { retryable: true, message: 'The mail server asks to try again later.' },
+  mail_server_unreachable: { retryable: true, attempts: patient, message: 'The mail server does not answer.' },
+  mail_server_busy: { retryable: true, attempts: patient, message: 'The mail server asks to try again later.' },
   mail_credentials_rejected: { retryable: false, message: 'The mail server refuses the credentials.' },
   mail_rejected: { retryable: false, message: 'The mail server refuses the message.' },
   recipient_rejected: { retryable: false, message: 'The mail server refuses the recipient.' },
+  report_blank: { retryable: false, message: 'The report is blank, and the destination leaves out blank reports; nothing was sent.' },
   delivery_stopped: { retryable: true, message: 'The send was stopped before the message was handed over.' },
   delivery_interrupted: {
     retryable: false,
@@ -49,7 +56,7 @@ export const failureCodes = {
   execution_crashed: { retryable: false, message: 'The run ended its process several times and was stopped.' },
   execution_timeout: { retryable: false, message: 'The run took longer than allowed.' },
   internal_error: { retryable: true, message: 'An unexpected error happened; the log of the server has the details.' },
-} as const satisfies Record<string, { retryable: boolean; message: string }>
+} as const satisfies Record<string, { retryable: boolean; attempts?: number; message: string }>
 
 export type FailureCode = keyof typeof failureCodes
 
@@ -66,9 +73,16 @@ export interface Failure {
   readonly detail?: string
 }
 
+/** How many attempts a failure allows in all, the first included. */
+export function attemptsAllowed({ code, retryable }: Pick<Failure, 'code' | 'retryable'>): number {
+  const entry = failureCodes[code]
+  return retryable ? ('attempts' in entry ? entry.attempts : usual) : 1
+}
+
 /** Makes a failure of the given code; the public sentence and retryability come from the registry unless given. */
 export function failure(code: FailureCode, more: Partial<Omit<Failure, 'code'>> = {}): Failure {
-  return { source: null, ...failureCodes[code], ...more, code }
+  const { retryable, message } = failureCodes[code]
+  return { source: null, retryable, message, ...more, code }
 }
 
 /** Carries a failure through code that can only throw. */

@@ -4,9 +4,11 @@ export { type EmailSecrets, emailSettings, type EmailSettings, recipientsOf } fr
 export { distinctFileName, fileNameWithExtension, safeFileName } from './delivery/file-name.ts'
 export { type FileKind, fileKind, fileKindBytes } from './delivery/file-kind.ts'
 export { type ReportFormat, reportFormatNames, reportFormats } from './delivery/format.ts'
-export { type DeliveryState } from './delivery/state.ts'
+export { deliveryMoves, type DeliveryState } from './delivery/state.ts'
+export { diskRefusal } from './execution/disk-refusal.ts'
 export { deliveredStatus, type DeliveredStatus, type DurableProgress, nextStep, type NextStep } from './execution/advance.ts'
 export {
+  executionMoves,
   type ExecutionStage,
   executionStages,
   type ExecutionStatus,
@@ -14,19 +16,43 @@ export {
   type ExecutionTrigger,
   isEnded,
 } from './execution/status.ts'
-export { type Failure, type FailureCode, failure, FailureError } from './failure.ts'
+export { attemptsAllowed, type Failure, type FailureCode, failure, failureCodes, FailureError } from './failure.ts'
 export { normaliseFolderPath, type NormalisedFolderPath } from './folder/path.ts'
 export { artifactId, deliveryId, messageId, newId, occurrenceId } from './id.ts'
+export { type Evidence, type ExecutionEvidence } from './explanation/evidence.ts'
+export { explain, type Explanation } from './explanation/explain.ts'
+export { type Finding, type FindingCode, findingCodes } from './explanation/finding.ts'
+export { type CalendarDates } from './reconciliation/second-days.ts'
+export { type Discrepancy, type JudgedPlan, type JudgedSchedule, type Judgement, judgeSchedule } from './reconciliation/judge-schedule.ts'
 export { describeRecurrence } from './recurrence/describe.ts'
 export { type FieldError } from './recurrence/field-reader.ts'
-export { type IsHoliday } from './recurrence/holiday.ts'
+export {
+  calendarDays,
+  type CalendarDays,
+  type HolidayCalendar,
+  maximumHolidays,
+  readCalendar,
+  type ReadCalendar,
+} from './recurrence/holiday-calendar.ts'
 export { decideOccurrences, type DueSchedule, type OccurrenceDecision, type OccurrenceDecisions } from './recurrence/missed-run.ts'
-export { nextOccurrence, nextRunAt, type Occurrence, type OccurrenceRange } from './recurrence/next-occurrence.ts'
+export { nextRunAt, type Occurrence, type OccurrenceRange } from './recurrence/next-occurrence.ts'
 export { type Note } from './recurrence/note.ts'
 export { type ParseContext, type ParsedRecurrence, parseRecurrence } from './recurrence/parse.ts'
 export { maximumPreviewRuns, type PreviewRequest, type PreviewRun, previewRuns } from './recurrence/preview.ts'
-export { type Frequency, type HolidayRule, recurrence, type Recurrence, type WeekDayName } from './recurrence/recurrence.ts'
+export { spreadDelayMs } from './recurrence/spread.ts'
+export {
+  type Frequency,
+  type HolidayRule,
+  localDate,
+  recurrence,
+  type Recurrence,
+  type WeekDayName,
+  weekDayNames,
+} from './recurrence/recurrence.ts'
 export { runnability, type Runnability } from './recurrence/runnable.ts'
+export { type RuleAt } from './recurrence/rule-at.ts'
+export { instantOfIsoText, instantOfWallText } from './recurrence/wall-time-text.ts'
+export { storedRule, type StoredRule } from './recurrence/stored-rule.ts'
 export { recurrenceBody, type RecurrenceBody, recurrenceToWire, type WireRecurrence } from './recurrence/wire.ts'
 export { type KeywordFilter, keywordMatchTypes, keywordOperators, parseKeywords } from './schedule/keyword-filter.ts'
 export {
@@ -36,7 +62,15 @@ export {
   collaborationSettings,
 } from './placement/collaboration.ts'
 export { type Succession, successionDelayMs } from './placement/succession.ts'
-export { type PlaceableExecution, type PlaceableServer, placeExecutions, type Placement } from './placement/placement.ts'
+export { type FairShareOptions, type SharedExecution, type SharedPlacement, shareSlots } from './placement/fair-share.ts'
+export {
+  createPlacer,
+  type PlaceableExecution,
+  type PlaceableServer,
+  type Placement,
+  type Placer,
+  type PlacerOptions,
+} from './placement/placement.ts'
 export {
   bindEmail,
   bindReport,
@@ -53,9 +87,12 @@ export {
   unknownNames,
 } from './schedule/data-driven.ts'
 export {
+  deliveredPlace,
   type PackageDefinition,
+  packageDefinition,
   packageProblems,
   type PackageReport,
+  placesOfPackage,
   reportsInOrder,
   scheduleDefinition,
   type ScheduleDefinition,

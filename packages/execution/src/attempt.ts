@@ -1,46 +1,68 @@
 import type { Failure } from '@punctual/domain'
 import type { Signals } from '@punctual/queue'
-import type { ClaimedExecution, EndedStatus, Owner, Store } from '@punctual/store'
+import type { Metrics } from '@punctual/runtime'
+import type { ClaimedExecution, EndedStatus, ExecutionEnd, Owner, Store } from '@punctual/store'
 
 import type { EngineLimits } from './limits.ts'
+import { engineMetrics } from './metrics.ts'
 
 /** The moves of a worker over the executions it has claimed. Every one loses to a newer attempt and says so. */
 export interface Attempts {
   /** Null when the message is stale: claimed, cancelled, placed again, or this server's lease is over. */
   claim(message: { executionId: string; generation: number }): Promise<ClaimedExecution | null>
   finish(owner: Owner, status: EndedStatus, error: Failure | null): Promise<boolean>
+  /** The same with what became of the last deliveries, which is written whatever the answer is. */
+  conclude(owner: Owner, end: ExecutionEnd): Promise<boolean>
   retryLater(owner: Owner, options: { delayMs: number; error: Failure }): Promise<boolean>
   /** Gives work back without a failure, because this server stops. */
   handBack(owner: Owner): Promise<boolean>
+  /** Gives up what this process may not go on with, although it may still be its own: nobody has to find out that it does not run. */
+  giveUp(owner: Owner): Promise<void>
 }
 
 export function createAttempts(options: {
   store: Store
   signals: Signals
+  metrics: Metrics
   limits: EngineLimits
   server: { name: string; bootId: string; processId: number }
 }): Attempts {
-  const { store, signals, limits, server } = options
+  const { store, signals, metrics, limits, server } = options
+
+  async function conclude(owner: Owner, end: ExecutionEnd): Promise<boolean> {
+    const ended = await store.executionMoves.conclude(owner, end)
+    if (!ended) return false
+    const { status } = end
+    metrics.increase(engineMetrics.ended, { status })
+    await signals.publish('ended', { executionId: owner.executionId, status })
+    return true
+  }
+
   return {
-    claim: ({ executionId, generation }) =>
-      store.executionMoves.claim({
-        executionId,
-        generation,
-        serverName: server.name,
-        bootId: server.bootId,
-        processId: server.processId,
-        leaseMs: limits.serverLeaseMs,
-      }),
-    async finish(owner, status, error) {
-      const finished = await store.executionMoves.finish(owner, status, error)
-      if (finished) await signals.publish('ended', { executionId: owner.executionId, status })
-      return finished
+    async claim({ executionId, generation }) {
+      const { name: serverName, bootId, processId } = server
+      const leaseMs = limits.serverLeaseMs
+      const claimed = await store.executionMoves.claim({ executionId, generation, serverName, bootId, processId, leaseMs })
+      if (claimed) tellStart(metrics, claimed)
+      return claimed
     },
+    finish: (owner, status, error) => conclude(owner, { status, error, results: [] }),
+    conclude,
     retryLater: (owner, { delayMs, error }) => store.executionMoves.retry(owner, { delayMs, error, event: 'retry' }),
     async handBack(owner) {
       const given = await store.executionMoves.retry(owner, { delayMs: 0, error: null, event: 'handed-back' })
       if (given) await signals.publish('outbox', {})
       return given
     },
+    async giveUp({ executionId, attempt }) {
+      const given = await store.executionMoves.takeBack(server.bootId, [{ id: executionId, attempt }])
+      if (given.length > 0) await signals.publish('outbox', {})
+    },
   }
+}
+
+function tellStart(metrics: Metrics, { trigger, startDelayMs }: ClaimedExecution): void {
+  if (startDelayMs === null) return
+  if (trigger === 'schedule') metrics.observe(engineMetrics.lateness, { step: 'started' }, startDelayMs / 1_000)
+  else metrics.observe(engineMetrics.manualStart, {}, startDelayMs / 1_000)
 }

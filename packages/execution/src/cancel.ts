@@ -1,6 +1,9 @@
 import type { ExecutionStatus } from '@punctual/domain'
 import type { Signals } from '@punctual/queue'
+import type { Metrics } from '@punctual/runtime'
 import type { Store } from '@punctual/store'
+
+import { engineMetrics } from './metrics.ts'
 
 export type CancelOutcome =
   | { readonly ok: true; readonly cancelled: boolean; readonly status: ExecutionStatus; readonly detail: string }
@@ -11,13 +14,14 @@ export type CancelOutcome =
  * and, should that get lost, by its next heartbeat. The detail says how far it had come.
  */
 export async function cancelExecution(
-  dependencies: { store: Store; signals: Signals },
+  dependencies: { store: Store; signals: Signals; metrics: Metrics },
   { executionId, by }: { executionId: string; by: string },
 ): Promise<CancelOutcome> {
-  const { store, signals } = dependencies
+  const { store, signals, metrics } = dependencies
   const answer = await store.executionMoves.cancel(executionId, by)
   if (!answer) return { ok: false, reason: 'execution-not-found' }
   if (answer.statusAfter === 'Cancelling') await signals.publish('cancel', { executionId })
+  if (answer.statusAfter === 'Cancelled') metrics.increase(engineMetrics.ended, { status: 'Cancelled' })
   if (answer.statusAfter === 'Cancelled') await signals.publish('ended', { executionId, status: 'Cancelled' })
   return {
     ok: true,
@@ -34,14 +38,19 @@ async function describeProgress(
 ): Promise<string> {
   if (statusBefore === 'Waiting') return 'It had not begun; nothing was sent.'
   const { deliveries, artifacts } = await store.ledger.readProgress(executionId)
-  const sent = deliveries.filter(({ state }) => state === 'Accepted').length
+  const destinations = countOf(deliveries)
   const progress =
-    deliveries.length > 0
-      ? `${sent} of ${deliveries.length} deliveries had been sent`
+    destinations > 0
+      ? `${countOf(deliveries.filter(({ state }) => state === 'Accepted'))} of ${destinations} destinations had been sent`
       : artifacts.length > 0
         ? 'rendered, nothing sent'
         : 'not rendered yet, nothing sent'
   return statusAfter === null && statusBefore !== 'Cancelling'
     ? `It had already ended as ${statusBefore}: ${progress}.`
     : `It was running: ${progress}.`
+}
+
+/** Destinations of these deliveries, which have one row for each recipient; for each row of data anew. */
+function countOf(deliveries: readonly { row: number; destinationId: string }[]): number {
+  return new Set(deliveries.map(({ row, destinationId }) => `${row} ${destinationId}`)).size
 }

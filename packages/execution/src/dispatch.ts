@@ -1,82 +1,183 @@
-import { placeExecutions } from '@punctual/domain'
-import type { Logger } from '@punctual/runtime'
+import { type CollaborationSettings, collaborationSettings, createPlacer, shareSlots, type SharedPlacement } from '@punctual/domain'
+import type { Logger, Metrics } from '@punctual/runtime'
 import type { Producer } from '@punctual/queue'
-import type { PlacedExecution, Store, WaitingExecution } from '@punctual/store'
+import type { Dispatch, DispatchState, LinePlace, Store, WaitingExecution } from '@punctual/store'
 
-import type { Collaboration } from './collaboration.ts'
 import type { EngineLimits } from './limits.ts'
+import { engineMetrics } from './metrics.ts'
+import type { SilentServers } from './silent-servers.ts'
 
 export interface DispatchDependencies {
   readonly store: Store
   readonly producer: Producer
-  readonly collaboration: Collaboration
+  readonly metrics: Metrics
   readonly logger: Logger
   readonly limits: EngineLimits
+  /** Servers that are left out as long as others have a free slot. */
+  readonly silent?: SilentServers
+}
+
+/** Takes executions out of the outbox, places them on live servers and hands their ids to the queues. */
+export interface Dispatcher {
+  /**
+   * One round. Answers how many executions were placed, and whether there may be more to do now. While there is, the messages of
+   * the round go out beside the next one. A round rejects when messages that it has waited for could not go out; they wait in the
+   * outbox again.
+   */
+  round(): Promise<DispatchRound>
+  /** Resolves when no messages are on their way out any more. */
+  idle(): Promise<void>
+}
+
+export interface DispatchRound {
+  readonly sent: number
+  readonly more: boolean
 }
 
 /**
- * One round of dispatch: takes executions out of the outbox, places them on live servers and hands their ids to the queues.
+ * What goes next, and where, is decided as late as possible: only a bounded share of each server's slots is on the way.
  *
- * May run in any number of processes at once: the placement is a conditional update, so one of them wins each execution. It
- * is committed before the message is sent; a process that dies in between leaves a dispatched execution without a message,
- * which rescue puts back.
- *
- * @returns how many messages were sent, and whether there may be more to do now
+ * May run in any number of processes at once: a placement counts only while nobody else has placed since its round read the
+ * state, so caps hold and turns are strict. It is committed before the message is sent; a process that dies in between leaves a
+ * dispatched execution without a message, which rescue puts back.
  */
-export async function dispatchRound(dependencies: DispatchDependencies): Promise<{ sent: number; more: boolean }> {
-  const { store, limits } = dependencies
-  const servers = await store.servers.liveWorkers(limits.serverLeaseMs)
-  const room = servers.reduce((sum, { slots, load }) => sum + Math.max(slots * limits.dispatchedPerSlot - load, 0), 0)
-  if (room === 0) return { sent: 0, more: false }
-  const waiting = withoutOverlap(await store.executionMoves.readOutbox(Math.min(room, limits.dispatchBatch)))
-  if (waiting.length === 0) return { sent: 0, more: false }
-  const placed = await place(dependencies, waiting, servers)
-  const dispatches = placed.length === 0 ? [] : await store.executionMoves.markDispatched(placed)
-  await send(dependencies, dispatches)
-  return { sent: dispatches.length, more: dispatches.length > 0 && waiting.length >= Math.min(room, limits.dispatchBatch) }
+export function createDispatcher(dependencies: DispatchDependencies): Dispatcher {
+  const placeNext = createRounds(dependencies)
+  let sending: Promise<void> = Promise.resolve()
+  let problem: Error | null = null
+  return {
+    async round() {
+      const before = sending
+      const { dispatches, groupReaders, more } = await placeNext()
+      if (dispatches.length > 0) {
+        sending = before
+          .then(() => send(dependencies, { dispatches, groupReaders }))
+          .catch((error: unknown) => void (problem ??= error as Error))
+      }
+      await (more ? before : sending)
+      const told = problem
+      problem = null
+      if (told !== null) throw told
+      return { sent: dispatches.length, more }
+    },
+    idle: () => sending,
+  }
 }
 
-/** Of several waiting executions of a schedule that must not overlap, only the first goes now. */
-function withoutOverlap(waiting: readonly WaitingExecution[]): WaitingExecution[] {
-  const seen = new Set<string>()
-  return waiting.filter(({ scheduleId, overlapPolicy }) => {
-    if (overlapPolicy === 'Allow') return true
-    if (seen.has(scheduleId)) return false
-    seen.add(scheduleId)
-    return true
-  })
+interface Sendable {
+  readonly dispatches: readonly Dispatch[]
+  /** The servers whose builds read groups of messages. */
+  readonly groupReaders: ReadonlySet<string>
 }
 
-async function place(
-  { store, collaboration }: DispatchDependencies,
-  waiting: readonly WaitingExecution[],
-  servers: Awaited<ReturnType<Store['servers']['liveWorkers']>>,
-): Promise<PlacedExecution[]> {
-  const settings = await collaboration.current()
-  const method = settings.isCollaborationEnabled ? settings.method : 'LeastLoaded'
-  const placements = placeExecutions({
-    method,
-    executions: waiting,
+interface Placed extends Sendable {
+  readonly more: boolean
+}
+
+const nothing: Sendable = { dispatches: [], groupReaders: new Set() }
+
+/** Rounds of placing, each from where the last one ended. */
+function createRounds({ store, limits, silent }: DispatchDependencies): () => Promise<Placed> {
+  let after: LinePlace | null = null
+  return async () => {
+    const state = withoutSilent(await store.dispatching.readState(limits.serverLeaseMs), silent)
+    if (!state.waits) {
+      after = null
+      return { ...nothing, more: false }
+    }
+    const settings = collaborationSettings.parse(state.collaboration)
+    const room = roomOf(state, limits)
+    if (room.normal + room.extra === 0) return { ...nothing, more: false }
+    const waiting = await store.dispatching.readWaiting(waitingQuery(state, { settings, room, limits, after }))
+    after = waiting.next
+    const placements = shareSlots({
+      ...{ waiting: waiting.executions, flows: state.flows, presentTurn: state.presentTurn, accountRoom: state.accountRoom },
+      ...{ room: room.normal, extraRoom: room.extra, place: placerOf(state, { settings, limits }) },
+    })
+    if (placements.length === 0) return { ...nothing, more: room.normal > 0 && after !== null }
+    const { sequence } = state
+    const { aloneAfterCrashes } = limits
+    const dispatches = await store.dispatching.place(placements.map(placedOf), { sequence, aloneAfterCrashes })
+    if (dispatches === null) return { ...nothing, more: true }
+    // Once the room is filled there is nothing to do before something ends.
+    const isFilled = placements.length >= room.normal && room.normal < limits.dispatchBatch
+    const left = waiting.more || waiting.executions.length > placements.length
+    const groupReaders = new Set(state.servers.filter(({ readsGroups }) => readsGroups).map(({ name }) => name))
+    return { dispatches, groupReaders, more: dispatches.length > 0 && left && !isFilled }
+  }
+}
+
+/** A slot of another server is worth more than one that may not hear; no slot at all is worth less. */
+function withoutSilent(state: DispatchState, silent: SilentServers | undefined): DispatchState {
+  const heard = state.servers.filter(({ name }) => silent?.has(name) !== true)
+  return heard.some(({ slots, load }) => load < slots) ? { ...state, servers: heard } : state
+}
+
+interface Room {
+  /** Executions that may go anyway. */
+  readonly normal: number
+  /** Executions beyond that from folders with nothing on the way. */
+  readonly extra: number
+}
+
+function roomOf({ servers }: DispatchState, { dispatchedPerSlot, extraPerSlot, dispatchBatch }: EngineLimits): Room {
+  const roomFor = (perSlot: number) => servers.reduce((sum, { slots, load }) => sum + Math.max(slots * perSlot - load, 0), 0)
+  const normal = Math.min(roomFor(dispatchedPerSlot), dispatchBatch)
+  return { normal, extra: Math.min(roomFor(dispatchedPerSlot + extraPerSlot), dispatchBatch) - normal }
+}
+
+interface Rules {
+  readonly settings: CollaborationSettings
+  readonly limits: EngineLimits
+}
+
+function placerOf({ servers, sequence }: DispatchState, { settings, limits }: Rules) {
+  const { method, affinityFallbackSeconds } = settings
+  return createPlacer({
+    method: settings.isCollaborationEnabled ? method : 'LeastLoaded',
     servers,
-    firstNumber: method === 'RoundRobin' ? await store.executionMoves.takeRoundRobin(waiting.length) : 0n,
-    affinityFallbackMs: settings.affinityFallbackSeconds * 1_000,
-  })
-  const byId = new Map(waiting.map((execution) => [execution.id, execution]))
-  return placements.flatMap(({ id, serverName, reason }) => {
-    const execution = byId.get(id)
-    return execution ? [{ id, nominalAt: execution.nominalAt, generation: execution.generation, serverName, reason }] : []
+    firstNumber: sequence,
+    affinityFallbackMs: affinityFallbackSeconds * 1_000,
+    fullPerSlot: fullPerSlot(limits),
   })
 }
 
-async function send(
-  { store, producer, logger }: DispatchDependencies,
-  dispatches: Awaited<ReturnType<Store['executionMoves']['markDispatched']>>,
-): Promise<void> {
+function fullPerSlot({ dispatchedPerSlot, extraPerSlot }: EngineLimits): number {
+  return dispatchedPerSlot + extraPerSlot
+}
+
+function waitingQuery(
+  { servers, accountRoom }: DispatchState,
+  { settings, limits, room, after }: Rules & { readonly room: Room; readonly after: LinePlace | null },
+) {
+  const isAffine = settings.isCollaborationEnabled && settings.method === 'ServerAffinity'
+  const byRoom = Map.groupBy(servers, ({ slots, load }) => load < slots * fullPerSlot(limits))
+  const names = (hasRoom: boolean) => (byRoom.get(hasRoom) ?? []).map(({ name }) => name)
+  return {
+    lines: limits.linesLookedAt,
+    after,
+    limit: room.normal + room.extra,
+    fullAccounts: [...accountRoom].filter(([, left]) => left <= 0).map(([id]) => id),
+    affinity: isAffine ? { fallbackMs: settings.affinityFallbackSeconds * 1_000, withRoom: names(true), full: names(false) } : null,
+  }
+}
+
+function placedOf({ execution: { id, nominalAt, generation }, serverName, reason, turn }: SharedPlacement<WaitingExecution>) {
+  return { id, nominalAt, generation, serverName, reason, turn }
+}
+
+async function send({ store, producer, metrics, logger }: DispatchDependencies, { dispatches, groupReaders }: Sendable): Promise<void> {
   if (dispatches.length === 0) return
   try {
-    await producer.send(dispatches.map(({ id, generation, serverName }) => ({ executionId: id, generation, serverName })))
+    await producer.send(
+      dispatches.map(({ id, waitedMs: _waited, ...message }) => ({
+        ...{ executionId: id, ...message },
+        readsGroups: groupReaders.has(message.serverName),
+      })),
+    )
+    for (const { waitedMs } of dispatches) metrics.observe(engineMetrics.lateness, { step: 'placed' }, waitedMs / 1_000)
   } catch (error) {
-    await store.executionMoves.withdrawDispatch(dispatches)
+    await store.dispatching.withdraw(dispatches)
     logger.warn({ err: error, executions: dispatches.length }, 'queue did not take the messages; they wait in the outbox')
     throw error
   }

@@ -1,9 +1,20 @@
 export { type Attempts, createAttempts } from './attempt.ts'
 export { cancelExecution, type CancelOutcome } from './cancel.ts'
-export { type Collaboration, createCollaboration } from './collaboration.ts'
-export { type DispatchDependencies, dispatchRound } from './dispatch.ts'
+export {
+  type ChangeDependencies,
+  changeLimits,
+  type ChangeLimits,
+  createExecutionChanges,
+  type ExecutionChanges,
+} from './changes/changes.ts'
+export { type ChangeHints, createChangeHints } from './changes/hints.ts'
+export { type ChangeListener, type ResetReason, type Taken } from './changes/listener.ts'
+export { createSilentServers } from './silent-servers.ts'
+export { createDispatcher, type DispatchDependencies, type Dispatcher } from './dispatch.ts'
 export { engineLimits, type EngineLimits } from './limits.ts'
+export { engineMetrics } from './metrics.ts'
 export { enterCluster, listenForCancels, type Presence, type PresenceOptions, type RunningExecution } from './presence.ts'
 export { requestManual, requestOnTime, type RequestOutcome } from './request.ts'
+export { createQueueWatch, type QueueWatch } from './queue-watch.ts'
 export { rescueRound } from './rescue.ts'
 export { createEndWaiter, type EndWaiter } from './wait.ts'

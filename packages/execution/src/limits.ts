@@ -6,16 +6,25 @@ export interface EngineLimits {
   readonly lostAfterMs: number
   /** Crashes of its process that an execution survives. */
   readonly crashesAllowed: number
+  /** Crashes after which an execution runs with nothing beside it: whatever happens then is its own doing. */
+  readonly aloneAfterCrashes: number
   /** Executions placed in one round. */
   readonly dispatchBatch: number
-  /** Executions on the way to a server for each of its slots; order and fairness are decided late, in the store. */
+  /** Executions on the way to a server or running there, for each of its slots; order and fairness are decided late, in the store. */
   readonly dispatchedPerSlot: number
+  /** Executions beyond that, for each slot, from folders that have nothing on the way: they need not wait for room. */
+  readonly extraPerSlot: number
+  /** Lines of waiting executions that a round looks at; with more, each round looks at another stretch. */
+  readonly linesLookedAt: number
 }
 
 export const engineLimits: EngineLimits = {
   serverLeaseMs: 3_000,
   lostAfterMs: 4_000,
   crashesAllowed: 2,
-  dispatchBatch: 500,
+  aloneAfterCrashes: 2,
+  dispatchBatch: 1_000,
   dispatchedPerSlot: 2,
+  extraPerSlot: 1,
+  linesLookedAt: 64,
 }

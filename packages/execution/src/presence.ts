@@ -1,6 +1,6 @@
 import type { Signals } from '@punctual/queue'
 import { type Clock, type Logger, semanticVersion, startLoop, StartupProblem } from '@punctual/runtime'
-import type { ServerIdentity, Store } from '@punctual/store'
+import { type ServerIdentity, type Store, workFormat } from '@punctual/store'
 
 import type { EngineLimits } from './limits.ts'
 
@@ -13,6 +13,15 @@ export interface RunningExecution {
 export interface Presence extends AsyncDisposable {
   /** False once no heartbeat has succeeded for (almost) the lease: others may already have taken the work over. */
   trusted(): boolean
+  /**
+   * For how long, in milliseconds, heartbeats have succeeded one after the other. While that is shorter than a lease, this process
+   * cannot tell a dead server from one that the store, away for all, did not hear.
+   */
+  steadyMs(): number
+  /** How many executions this server may run at once: the cluster's `ThreadsPerServer` if that is set, else the process's own number. */
+  slots(): number
+  /** Looks at once at what every heartbeat brings, instead of up to a heartbeat later. */
+  refresh(): void
   /** From now on no new work is placed here. */
   drain(): Promise<void>
 }
@@ -22,16 +31,34 @@ export interface PresenceOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly limits: EngineLimits
-  readonly server: ServerIdentity & { readonly processId: number; readonly host: string; readonly slots: number }
+  readonly server: PresentServer
   readonly running: () => readonly RunningExecution[]
-  /** Called for an execution that this process must stop; may be called again for the same one. */
-  readonly stop: (executionId: string, reason: 'cancelled' | 'superseded') => void
+  /** Called for an attempt that this process must stop; may be called again for the same one. */
+  readonly stop: (attempt: RunningExecution, reason: 'cancelled' | 'superseded') => void
   /** Called when the lease is over: everything must stop, and nothing may be sent any more. */
   readonly leaseLost: () => void
+  /** Why this server takes no new work now; null, or absent, when it does. */
+  readonly holdReason?: () => string | null
+  /** Called when the cluster has got work that this build cannot read, and says so in one sentence; with null when it can again. */
+  readonly outdated?: (reason: string | null) => void
+  /** Called when the number of slots has changed. */
+  readonly resized?: (slots: number) => void
 }
+
+/** A process as it enters the list of servers; its slots hold unless the cluster's settings give every worker some. */
+export type PresentServer = ServerIdentity & { readonly processId: number; readonly host: string; readonly slots: number }
 
 /** Trust ends a little before the lease, counted from the start of the last good heartbeat on a clock that never jumps. */
 const trustMarginMs = 500
+
+/** Share of the lease between two heartbeats: two may get lost, and twenty workers send some twenty statements a second. */
+const beatShare = 0.3
+
+/**
+ * Share of the lease that may lie between two heartbeats of a process in steady touch with the store. After a shorter outage
+ * every living server has been heard again before its lease ends.
+ */
+const longestGap = 0.4
 
 /**
  * Makes this process a server of the cluster: one statement a second renews its lease and brings back what it must stop.
@@ -40,40 +67,41 @@ const trustMarginMs = 500
  */
 export async function enterCluster(options: PresenceOptions, signal: AbortSignal): Promise<Presence> {
   const { store, clock, logger, limits, server } = options
-  await register(options, signal)
-  let trustedUntilMs = clock.monotonicMs() + limits.serverLeaseMs - trustMarginMs
-  let draining = false
-
-  async function beat(): Promise<void> {
-    const startedMs = clock.monotonicMs()
-    const running = options.running()
-    const { alive, stopped } = await store.servers.heartbeat(server, { busy: running.length, draining, running })
-    if (alive) trustedUntilMs = startedMs + limits.serverLeaseMs - trustMarginMs
-    else await reclaimName()
-    for (const { id, reason } of stopped) options.stop(id, reason)
+  const slots = await register(options, signal)
+  const startedMs = clock.monotonicMs()
+  const state: PresenceState = {
+    slots,
+    abandoned: [],
+    workFormat,
+    draining: false,
+    trustedUntilMs: startedMs + limits.serverLeaseMs - trustMarginMs,
+    lastBeatMs: startedMs,
+    steadySinceMs: startedMs,
   }
-
-  async function reclaimName(): Promise<void> {
-    options.leaseLost()
-    const back = await store.servers.register({ ...server, version: semanticVersion }, limits.serverLeaseMs)
-    logger.warn({ back }, 'this server had been taken off the list')
-  }
-
+  const trusted = () => clock.monotonicMs() < state.trustedUntilMs
   const watch = startLoop({
     name: 'watch own lease',
     clock,
     logger,
     everyMs: 200,
     async run() {
-      if (clock.monotonicMs() >= trustedUntilMs) options.leaseLost()
+      if (!trusted()) options.leaseLost()
     },
   })
-  const heartbeat = startLoop({ name: 'heartbeat', clock, logger, everyMs: limits.serverLeaseMs / 4, run: beat })
-
+  const heartbeat = startLoop({
+    name: 'heartbeat',
+    clock,
+    logger,
+    everyMs: limits.serverLeaseMs * beatShare,
+    run: () => beat(options, state),
+  })
   return {
-    trusted: () => clock.monotonicMs() < trustedUntilMs,
+    trusted,
+    steadyMs: () => (trusted() ? clock.monotonicMs() - state.steadySinceMs : 0),
+    slots: () => state.slots,
+    refresh: () => heartbeat.wake(),
     async drain() {
-      draining = true
+      state.draining = true
       heartbeat.wake()
     },
     async [Symbol.asyncDispose]() {
@@ -84,10 +112,83 @@ export async function enterCluster(options: PresenceOptions, signal: AbortSignal
   }
 }
 
-/** A process that was killed and started again meets its own dead entry; that lasts at most one lease. */
-async function register({ store, clock, limits, server }: PresenceOptions, signal: AbortSignal): Promise<void> {
+interface PresenceState {
+  slots: number
+  /** What the last heartbeat named as claimed by this process and not running. */
+  abandoned: readonly RunningExecution[]
+  draining: boolean
+  /** The newer one of the formats of this build and of the cluster's work, as the last heartbeat brought it. */
+  workFormat: number
+  trustedUntilMs: number
+  /** Start of the last good heartbeat. */
+  lastBeatMs: number
+  steadySinceMs: number
+}
+
+async function beat(options: PresenceOptions, state: PresenceState): Promise<void> {
+  const { store, clock, logger, limits, server } = options
+  const startedMs = clock.monotonicMs()
+  const running = options.running()
+  const told = { busy: running.length, draining: state.draining, holdReason: options.holdReason?.() ?? null, running }
+  const { slots, stopped, abandoned, workFormat: needed } = await store.servers.heartbeat(server, told)
+  if (Math.max(needed, workFormat) !== state.workFormat) followFormat(options, state, needed)
+  if (slots === null) await reclaimName(options)
+  else {
+    state.trustedUntilMs = startedMs + limits.serverLeaseMs - trustMarginMs
+    if (startedMs - state.lastBeatMs > limits.serverLeaseMs * longestGap) state.steadySinceMs = startedMs
+    state.lastBeatMs = startedMs
+    if (slots !== state.slots) {
+      logger.info({ from: state.slots, to: slots }, 'slots changed')
+      state.slots = slots
+      options.resized?.(slots)
+    }
+  }
+  for (const { id, attempt, reason } of stopped) options.stop({ id, attempt }, reason)
+  await takeBack(options, state, abandoned)
+}
+
+/** Work that this build would misread is left to newer ones; the claim itself refuses it too. */
+function followFormat({ logger, server, outdated }: PresenceOptions, state: PresenceState, needed: number): void {
+  state.workFormat = Math.max(needed, workFormat)
+  const reason =
+    needed > workFormat
+      ? `this build (${semanticVersion}) reads work of format ${workFormat}, and the cluster has format ${needed}: start a newer build`
+      : null
+  if (reason === null) logger.info('the work of the cluster can be read again')
+  else logger.error({ reason, server: server.name }, 'this build is too old for the work of the cluster')
+  outdated?.(reason)
+}
+
+/**
+ * Gives up what the rows call this process's own and it does not run: the answer to a claim got lost, or a run was broken off
+ * when the lease was over and nobody else had noticed. Named once, a claim may still be on its way here; named twice, it is not.
+ */
+async function takeBack(
+  { store, logger, server, running }: PresenceOptions,
+  state: PresenceState,
+  abandoned: readonly RunningExecution[],
+): Promise<void> {
+  const named = (list: readonly RunningExecution[], { id, attempt }: RunningExecution) =>
+    list.some((other) => other.id === id && other.attempt === attempt)
+  const lasting = abandoned.filter((execution) => named(state.abandoned, execution) && !named(running(), execution))
+  state.abandoned = abandoned
+  if (lasting.length === 0) return
+  const taken = await store.executionMoves.takeBack(server.bootId, lasting)
+  logger.warn({ executions: taken }, 'executions taken back that were claimed here and did not run')
+}
+
+async function reclaimName({ store, logger, limits, server, leaseLost }: PresenceOptions): Promise<void> {
+  leaseLost()
+  const slots = await store.servers.register({ ...server, version: semanticVersion }, limits.serverLeaseMs)
+  logger.warn({ back: slots !== null }, 'this server had been taken off the list')
+}
+
+/** A process that was killed and started again meets its own dead entry; that lasts at most one lease. Answers its slots. */
+async function register({ store, clock, limits, server }: PresenceOptions, signal: AbortSignal): Promise<number> {
   const giveUpAtMs = clock.monotonicMs() + limits.serverLeaseMs + 1_000
-  while (!(await store.servers.register({ ...server, version: semanticVersion }, limits.serverLeaseMs))) {
+  for (;;) {
+    const slots = await store.servers.register({ ...server, version: semanticVersion }, limits.serverLeaseMs)
+    if (slots !== null) return slots
     if (clock.monotonicMs() >= giveUpAtMs) {
       throw new StartupProblem(
         `Another ${server.role} named "${server.name}" is alive in this cluster: give this one another PUNCTUAL_SERVER_NAME.`,
@@ -97,7 +198,7 @@ async function register({ store, clock, limits, server }: PresenceOptions, signa
   }
 }
 
-/** Passes cancel hints of other processes to `stop`, so that work ends without waiting for the next heartbeat. */
-export async function listenForCancels(signals: Signals, stop: PresenceOptions['stop']): Promise<Disposable> {
-  return await signals.subscribe('cancel', ({ executionId }) => stop(executionId, 'cancelled'))
+/** Passes cancel hints of other processes on, so that work ends without waiting for the next heartbeat. */
+export async function listenForCancels(signals: Signals, cancel: (executionId: string) => void): Promise<Disposable> {
+  return await signals.subscribe('cancel', ({ executionId }) => cancel(executionId))
 }

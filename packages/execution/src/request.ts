@@ -1,9 +1,10 @@
-import { newId, nextRunAt, occurrenceId, recurrence } from '@punctual/domain'
+import { newId, nextRunAt, occurrenceId, readCalendar, storedRule } from '@punctual/domain'
 import type { Store } from '@punctual/store'
 
 export type RequestOutcome =
-  | { readonly ok: true; readonly executionId: string }
-  | { readonly ok: false; readonly reason: 'schedule-not-found' | 'no-next-run' | 'changed-meanwhile' }
+  /** Waits if it is new; an earlier request with the same id may have come any way since. */
+  | { readonly ok: true; readonly executionId: string; readonly isNew: boolean }
+  | { readonly ok: false; readonly reason: 'schedule-not-found' | 'no-next-run' | 'changed-meanwhile' | 'unreadable' }
 
 /** Manual runs go before planned ones: a person is waiting. */
 const manualPriority = 10
@@ -22,30 +23,34 @@ export async function requestManual(
 ): Promise<RequestOutcome> {
   const request = (id: string) => store.executionMoves.request({ executionId: id, scheduleId, runBy, priority: manualPriority })
   const made = await request(executionId ?? newId())
-  if (made) return { ok: true, executionId: made.id }
+  if (made) return { ok: true, executionId: made.id, isNew: true }
   const [earlier] = executionId ? await store.executions.agesOf([executionId]) : []
-  if (earlier && earlier.ageMs < repeatMs) return { ok: true, executionId: earlier.id }
+  if (earlier && earlier.ageMs < repeatMs) return { ok: true, executionId: earlier.id, isNew: false }
   const another = earlier ? await request(newId()) : null
-  return another ? { ok: true, executionId: another.id } : { ok: false, reason: 'schedule-not-found' }
+  return another ? { ok: true, executionId: another.id, isNew: true } : { ok: false, reason: 'schedule-not-found' }
 }
 
 /**
  * Runs a schedule now as of its next due instant, which is thereby used up: the scheduler never fires it again. Losing a
- * race against the planner or an edit is answered as `changed-meanwhile`.
+ * race against the planner or an edit is answered as `changed-meanwhile`, a damaged recurrence or calendar as `unreadable`.
  */
 export async function requestOnTime(store: Store, { scheduleId, runBy }: { scheduleId: string; runBy: string }): Promise<RequestOutcome> {
   const schedule = await store.schedules.read(scheduleId)
   if (!schedule) return { ok: false, reason: 'schedule-not-found' }
   if (schedule.nextRunAt === null) return { ok: false, reason: 'no-next-run' }
   const dueAt = schedule.nextRunAt
+  const calendar = schedule.calendarId === null ? null : await store.calendars.read(schedule.calendarId)
+  const rule = storedRule(schedule.recurrence, calendar && readCalendar(calendar))
+  if (!rule.ok) return { ok: false, reason: 'unreadable' }
   const made = await store.executionMoves.requestOnTime({
     executionId: occurrenceId(scheduleId, dueAt),
     scheduleId,
     dueAt,
-    nextRunAt: nextRunAt(recurrence.parse(schedule.recurrence), dueAt),
+    nextRunAt: nextRunAt(rule.recurrence, dueAt, rule.calendar),
     version: schedule.version,
+    calendar,
     runBy,
     priority: manualPriority,
   })
-  return made ? { ok: true, executionId: made.id } : { ok: false, reason: 'changed-meanwhile' }
+  return made ? { ok: true, executionId: made.id, isNew: true } : { ok: false, reason: 'changed-meanwhile' }
 }

@@ -1,8 +1,10 @@
 import type { Signals } from '@punctual/queue'
-import type { Logger } from '@punctual/runtime'
+import type { Logger, Metrics } from '@punctual/runtime'
 import type { Store } from '@punctual/store'
 
 import type { EngineLimits } from './limits.ts'
+import { engineMetrics } from './metrics.ts'
+import type { SilentServers } from './silent-servers.ts'
 
 const rescueBatch = 1_000
 
@@ -12,15 +14,32 @@ const rescueBatch = 1_000
  *
  * @returns how many executions wait again
  */
-export async function rescueRound(dependencies: { store: Store; signals: Signals; logger: Logger; limits: EngineLimits }): Promise<number> {
-  const { store, signals, logger, limits } = dependencies
-  const { serverLeaseMs, crashesAllowed, lostAfterMs } = limits
-  const crashed = await store.executionMoves.rescueCrashed({ leaseMs: serverLeaseMs, crashesAllowed, limit: rescueBatch })
-  for (const { id, status, serverName } of crashed) {
-    logger.warn({ executionId: id, status, server: serverName }, 'execution taken back from a dead server')
-    if (status !== 'Waiting') await signals.publish('ended', { executionId: id, status })
+export async function rescueRound(dependencies: {
+  store: Store
+  signals: Signals
+  metrics: Metrics
+  logger: Logger
+  limits: EngineLimits
+  /** Is told which servers did not take what they were sent. */
+  silent?: SilentServers
+}): Promise<number> {
+  const { store, signals, metrics, logger, limits, silent } = dependencies
+  const { serverLeaseMs: leaseMs, crashesAllowed, lostAfterMs, aloneAfterCrashes } = limits
+  const crashed = await store.executionMoves.rescueCrashed({ leaseMs, crashesAllowed, limit: rescueBatch })
+  for (const { id, status, serverName, unknownDeliveries } of crashed) {
+    logger.warn({ executionId: id, status, server: serverName, unknownDeliveries }, 'execution taken back from a dead server')
+    metrics.increase(engineMetrics.deliveries, { state: 'Unknown' }, unknownDeliveries)
+    if (status === 'Waiting') metrics.increase(engineMetrics.rescued, { reason: 'crashed' })
+    else {
+      metrics.increase(engineMetrics.ended, { status })
+      await signals.publish('ended', { executionId: id, status })
+    }
   }
-  const lost = await store.executionMoves.rescueLost({ leaseMs: serverLeaseMs, lostAfterMs, limit: rescueBatch })
-  if (lost.length > 0) logger.warn({ executions: lost.length }, 'dispatched executions taken back that no server had claimed')
+  const lost = await store.executionMoves.rescueLost({ leaseMs, lostAfterMs, aloneAfterCrashes, limit: rescueBatch })
+  metrics.increase(engineMetrics.rescued, { reason: 'lost' }, lost.length)
+  const silentServers = [...new Set(lost.flatMap(({ silentServer }) => silentServer ?? []))]
+  silent?.note(silentServers)
+  if (lost.length > 0)
+    logger.warn({ executions: lost.length, silentServers }, 'dispatched executions taken back that no server had claimed')
   return crashed.filter(({ status }) => status === 'Waiting').length + lost.length
 }

@@ -1,11 +1,10 @@
 import { silentLogger } from '@punctual/runtime'
-import { createProducer } from '@punctual/queue'
+import { createProducer, type Producer, startConsumer } from '@punctual/queue'
 import { addSchedule, addWorker, killServer } from '@punctual/store/testing'
 import { eventually } from '@punctual/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { createCollaboration } from '../src/collaboration.ts'
-import { dispatchRound } from '../src/dispatch.ts'
+import { createDispatcher } from '../src/dispatch.ts'
 import { rescueRound } from '../src/rescue.ts'
 import { openEngine, requestRun } from './support.ts'
 
@@ -16,12 +15,47 @@ test('a requested execution reaches the queue of a live server, and says why the
   const messages = engine.messagesOf('alpha')
   const id = await requestRun(engine.store, scheduleId)
   expect(await engine.dispatch()).toMatchObject({ sent: 1 })
-  await eventually(() => messages.length === 1, { timeoutMs: 5_000 })
-  expect(messages).toEqual([{ version: 1, executionId: id, generation: 1 }])
+  await eventually(() => messages.length === 1, { timeoutMs: 20_000 })
+  expect(messages).toEqual([{ executionId: id, generation: 1, turn: 0, priority: 0, alone: false }])
   expect(await engine.store.executions.find(id)).toMatchObject({
     serverName: 'alpha',
     placementReason: expect.stringContaining('round-robin') as string,
   })
+})
+
+test('what a round places on a server travels as one message, and as many to a server of an older build', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  await addWorker(engine.store, 'new')
+  await addWorker(engine.store, 'old')
+  await engine.store.database.query(`UPDATE servers SET work_format = 1 WHERE name = 'old'`)
+  for (let index = 0; index < 6; index += 1) await requestRun(engine.store, scheduleId)
+  const sizes = (name: string) => {
+    const received: number[] = []
+    const receive = ({ length }: readonly unknown[]) => void received.push(length)
+    engine.resources.use(startConsumer({ ...engine.redis, serverName: name, logger: engine.logger, receive }))
+    return received
+  }
+  const [toNew, toOld] = [sizes('new'), sizes('old')]
+  expect(await engine.dispatch()).toMatchObject({ sent: 6 })
+  await eventually(() => toNew.length === 1 && toOld.length === 3, { timeoutMs: 20_000 })
+  expect({ toNew, toOld }).toEqual({ toNew: [3], toOld: [1, 1, 1] })
+})
+
+test('with scheduling stopped, what waits is still handed to a server and ends there', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const server = await addWorker(engine.store, 'alpha')
+  const before = await requestRun(engine.store, scheduleId)
+  await engine.store.clusterSettings.setSchedulingEnabled(false, 'tester')
+  const asked = await requestRun(engine.store, scheduleId)
+  expect(await engine.dispatch()).toMatchObject({ sent: 2 })
+  const attempts = engine.attemptsOf(server)
+  for (const executionId of [before, asked]) {
+    const claimed = await attempts.claim({ executionId, generation: 1 })
+    expect(await attempts.finish({ executionId, attempt: claimed?.attempt ?? 0 }, 'Succeeded', null)).toBe(true)
+  }
+  expect((await engine.store.clusterSettings.read()).schedulingEnabled).toBe(false)
 })
 
 test('several processes that dispatch at once send one message for each execution', async () => {
@@ -32,7 +66,7 @@ test('several processes that dispatch at once send one message for each executio
   const ids = await Promise.all(Array.from({ length: 40 }, () => requestRun(engine.store, scheduleId)))
   const rounds = await Promise.all(Array.from({ length: 6 }, () => engine.dispatch()))
   expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(40)
-  await eventually(() => messages.length === 40, { timeoutMs: 5_000 })
+  await eventually(() => messages.length === 40, { timeoutMs: 20_000 })
   expect(new Set(messages.map(({ executionId }) => executionId))).toEqual(new Set(ids))
 })
 
@@ -60,6 +94,24 @@ test('without a live server executions wait, and go when one comes', async () =>
   expect(await engine.dispatch()).toMatchObject({ sent: 1 })
 })
 
+test('a round with nothing that waits asks the store once, and what waits for later is not nothing', async () => {
+  await using engine = await openEngine()
+  const { database } = engine.store
+  const { id: scheduleId } = await addSchedule(engine.store)
+  await addWorker(engine.store, 'alpha')
+  const query = vi.spyOn(database, 'query')
+  expect(await engine.dispatch()).toEqual({ sent: 0, more: false })
+  expect(query).toHaveBeenCalledTimes(1)
+  query.mockRestore()
+  await requestRun(engine.store, scheduleId)
+  await database.query(`UPDATE executions SET not_before = now() + interval '1 hour'`)
+  expect(await engine.store.dispatching.readState(3_000)).toMatchObject({ waits: true })
+  expect(await engine.dispatch()).toMatchObject({ sent: 0 })
+  await database.query(`UPDATE executions SET not_before = now()`)
+  expect(await engine.dispatch()).toEqual({ sent: 1, more: false })
+  expect(await engine.store.dispatching.readState(3_000)).toMatchObject({ waits: false })
+})
+
 test('no more work is on the way to a server than a bounded share of its slots', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
@@ -75,12 +127,31 @@ test('when the queue takes nothing, the execution stays in the outbox and goes l
   await addWorker(engine.store, 'alpha')
   const id = await requestRun(engine.store, scheduleId)
   await using unreachable = createProducer({ url: 'redis://127.0.0.1:1', prefix: 'none', logger: silentLogger() })
-  const collaboration = createCollaboration({ store: engine.store, clock: engine.clock, maximumAgeMs: 0 })
-  await expect(dispatchRound({ ...engine, producer: unreachable, collaboration })).rejects.toThrow()
+  await expect(createDispatcher({ ...engine, producer: unreachable }).round()).rejects.toThrow()
   expect(await engine.dispatch()).toMatchObject({ sent: 1 })
   const messages = engine.messagesOf('alpha')
-  await eventually(() => messages.length === 1, { timeoutMs: 5_000 })
+  await eventually(() => messages.length === 1, { timeoutMs: 20_000 })
   expect(messages[0]).toMatchObject({ executionId: id, generation: 2 })
+})
+
+test('while there is more to do, messages go out beside the next round, which tells once when they could not', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  await addWorker(engine.store, 'alpha', 100)
+  for (let index = 0; index < 3; index += 1) await requestRun(engine.store, scheduleId)
+  const gate = Promise.withResolvers<void>()
+  const stuck: Producer = { ...engine.producer, send: () => gate.promise }
+  const dispatcher = createDispatcher({ ...engine, producer: stuck, limits: { ...engine.limits, dispatchBatch: 1 } })
+  expect(await dispatcher.round()).toEqual({ sent: 1, more: true })
+  const second = dispatcher.round()
+  const placed = `SELECT count(*)::int AS count FROM executions WHERE dispatched_at IS NOT NULL`
+  await eventually(async () => (await engine.store.database.query<{ count: number }>(placed))[0]?.count === 2, { timeoutMs: 5_000 })
+  gate.reject(new Error('the queue is away'))
+  await expect(second).rejects.toThrow('the queue is away')
+  await dispatcher.idle()
+  expect((await engine.store.database.query<{ count: number }>(placed))[0]?.count).toBe(0)
+  const healthy = createDispatcher(engine)
+  expect(await healthy.round()).toMatchObject({ sent: 3, more: false })
 })
 
 test('what was dispatched to a server that died is placed on another, and the old message is worth nothing', async () => {

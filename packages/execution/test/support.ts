@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import { createProducer, createSignals, type Payload, startConsumer } from '@punctual/queue'
-import { silentLogger, systemClock } from '@punctual/runtime'
+import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
 import type { ServerIdentity, Store } from '@punctual/store'
 import { openTestStore } from '@punctual/store/testing'
 import { createTestDatabase, testRedis } from '@punctual/testing'
 
 import { createAttempts } from '../src/attempt.ts'
-import { createCollaboration } from '../src/collaboration.ts'
-import { dispatchRound } from '../src/dispatch.ts'
+import { createDispatcher } from '../src/dispatch.ts'
 import { engineLimits } from '../src/limits.ts'
 
 /** An engine over a test's own database and Redis prefix, without the loops: each test says what happens when. */
@@ -22,23 +21,27 @@ export async function openEngine() {
   const producer = resources.use(createProducer({ ...redis, logger }))
   const signals = resources.use(createSignals({ ...redis, logger }))
   const limits = engineLimits
-  const dispatch = () =>
-    dispatchRound({ store, producer, logger, limits, collaboration: createCollaboration({ store, clock, maximumAgeMs: 0 }) })
+  const metrics = createMetrics()
+  const dispatcher = createDispatcher({ store, producer, metrics, logger, limits })
   return {
     store,
     signals,
     producer,
     redis,
     logger,
+    metrics,
     clock,
     limits,
     resources,
-    dispatch,
-    attemptsOf: (server: ServerIdentity) => createAttempts({ store, signals, limits, server: { ...server, processId: 1 } }),
+    dispatch: () => dispatcher.round(),
+    attemptsOf: (server: ServerIdentity, own: Store = store) =>
+      createAttempts({ store: own, signals, metrics, limits, server: { ...server, processId: 1 } }),
+    /** The store as another process has it: its statements are its own. */
+    openOtherStore: (): Store => resources.use(openTestStore(database.url)).store,
     /** Consumes the queue of a server; resolves messages in order of arrival. */
     messagesOf(serverName: string) {
       const received: Payload[] = []
-      const consumer = startConsumer({ ...redis, serverName, slots: 50, logger, handle: async (message) => void received.push(message) })
+      const consumer = startConsumer({ ...redis, serverName, logger, receive: (messages) => void received.push(...messages) })
       resources.use(consumer)
       return received
     },

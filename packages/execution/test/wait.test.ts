@@ -1,4 +1,5 @@
 import { addSchedule, addWorker } from '@punctual/store/testing'
+import { createManualClock, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { createEndWaiter } from '../src/wait.ts'
@@ -25,12 +26,42 @@ test('every caller that waits learns of the end', async () => {
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['Succeeded']))
 })
 
+test('an end is told by its signal: the store is asked once when a caller comes, and never by the clock of each', async () => {
+  await using engine = await openEngine()
+  const clock = createManualClock()
+  let asked = 0
+  const executions: typeof engine.store.executions = {
+    ...engine.store.executions,
+    async statusesOf(ids) {
+      asked += 1
+      return await engine.store.executions.statusesOf(ids)
+    },
+  }
+  await using waiter = await createEndWaiter({ ...engine, clock, store: { ...engine.store, executions } })
+  await clock.advance(10_000)
+  expect(asked).toBe(0)
+  const { id, attempts } = await startRun(engine)
+  const waiting = Array.from({ length: 200 }, () => waiter.waitForEnd(id, patience))
+  await eventually(() => asked > 0, { timeoutMs: 20_000 })
+  expect(asked).toBeLessThanOrEqual(2)
+  await clock.untilSleeping(1)
+  const before = asked
+  await clock.advance(900)
+  expect(asked).toBe(before)
+  await clock.advance(200)
+  expect(asked).toBe(before + 1)
+  // The clock of the waiter stands still now: only the signal can bring the end.
+  await eventually(() => engine.signals.connected(), { timeoutMs: 20_000 })
+  await attempts.finish({ executionId: id, attempt: 1 }, 'Succeeded', null)
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['Succeeded']))
+})
+
 test('an end whose signal was lost is found in the store', async () => {
   await using engine = await openEngine()
   await using waiter = await createEndWaiter(engine)
   const { id } = await startRun(engine)
   const waiting = waiter.waitForEnd(id, patience)
-  await engine.store.executionMoves.finish({ executionId: id, attempt: 1 }, 'Failed', null)
+  await engine.store.executionMoves.conclude({ executionId: id, attempt: 1 }, { status: 'Failed', error: null, results: [] })
   expect(await waiting).toBe('Failed')
 })
 

@@ -139,6 +139,7 @@ async function launchOn(port: number, { programs, runAs, data, log }: Launch, op
   }
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   if (options.durable === false) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  settings.push(...(options.postgresSettings ?? []))
   const flags = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   return startServerProcess({ ...commandAs(runAs, programs.postgres, flags), environment: { LC_MESSAGES: 'C' }, log }, options.clock)
 }

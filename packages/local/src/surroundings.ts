@@ -30,6 +30,8 @@ export interface LocalServerOptions {
   readonly report: (sentence: string) => void
   /** Whether written data must survive a crash of the machine. False makes tests fast. */
   readonly durable?: boolean
+  /** Further settings of a PostgreSQL that is started as a process, each as `name=value`. */
+  readonly postgresSettings?: readonly string[]
   /** Whether the server ends when this process dies without stopping it; for tests. */
   readonly endWithParent?: boolean
   readonly places?: Partial<Places>

@@ -1,41 +1,47 @@
 import { Worker } from 'bullmq'
 
-import type { Logger } from '@punctual/runtime'
+import type { Logger, Metrics } from '@punctual/runtime'
 
 import { patientConnection, type RedisAddress } from './connection.ts'
+import { unpack } from './envelope.ts'
 import { queueName } from './keys.ts'
-import { type Payload, payload } from './payload.ts'
+import { watchConnection, type WatchedConnection } from './metrics.ts'
+import type { Payload } from './payload.ts'
 
-/** Takes messages from the queue of one server, at most `slots` at a time. */
+/** Takes messages from the queue of one server, as soon as they arrive. */
 export interface Consumer extends AsyncDisposable {
-  /** Takes no more messages; resolves at once, what is running goes on. */
+  /** Takes no more messages; resolves at once. */
   stopTaking(): void
 }
 
+/** Messages on their way out of Redis at the same time: it is a matter of round trips, not of slots. */
+const takenAtOnce = 16
+
 /**
- * BullMQ's lock, retries and stalled check are not a guard here: liveness is the server's heartbeat in the store, and a
- * message that comes twice meets a claim that fails. So its recovery is left slow and its failures are never final.
+ * A message is done with once it is received: it is kept in the memory of this process, and only the rows say what becomes of
+ * it. So BullMQ's lock, retries and stalled check guard nothing here. A message that comes twice meets a claim that fails,
+ * and one that is lost with its process is sent again by rescue.
  */
 export function startConsumer(
   options: RedisAddress & {
     serverName: string
-    slots: number
     logger: Logger
-    /** Must not reject: outcomes are rows. */
-    handle: (message: Payload) => Promise<void>
+    metrics?: Metrics
+    /** Gets what came together, together. */
+    receive: (messages: readonly Payload[]) => void
   },
 ): Consumer {
   const worker = new Worker(
     queueName(options.serverName),
     async (job) => {
-      const message = payload.safeParse(job.data)
-      if (message.success) await options.handle(message.data)
+      const messages = unpack(job.data)
+      if (messages) options.receive(messages)
       else options.logger.warn({ jobId: job.id }, 'message of an unknown form dropped')
     },
     {
       prefix: options.prefix,
       connection: patientConnection(options.url),
-      concurrency: options.slots,
+      concurrency: takenAtOnce,
       drainDelay: 1,
       lockDuration: 30_000,
       stalledInterval: 30_000,
@@ -46,6 +52,8 @@ export function startConsumer(
       removeOnFail: { count: 0 },
     },
   )
+  const watch = (connection: WatchedConnection) => watchConnection(connection, 'consumer', options.metrics)
+  void worker.getBackend().client.then(watch, () => {})
   worker.on('error', (error) => options.logger.debug({ err: error }, 'queue connection'))
   worker.on('failed', (job, error) => options.logger.error({ err: error, jobId: job?.id }, 'message handler failed'))
   return {

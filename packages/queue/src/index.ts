@@ -1,5 +1,7 @@
 export { type RedisAddress } from './connection.ts'
 export { type Consumer, startConsumer } from './consumer.ts'
+export { type Message, pack, type Parcel, unpack } from './envelope.ts'
+export { queueMetrics } from './metrics.ts'
 export { type Payload } from './payload.ts'
 export { createProducer, type Producer } from './producer.ts'
 export { createSignals, type SignalBody, type SignalKind, type Signals } from './signals.ts'

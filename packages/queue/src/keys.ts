@@ -6,10 +6,13 @@
  * |---|---|
  * | `<prefix>:server-<server>:*` | BullMQ's keys of the queue that one worker consumes |
  * | `<prefix>:signal:<kind>` | publish/subscribe channel of a hint; losing a message costs time, never truth |
+ * | `<prefix>:incarnation` | a random word that lasts as long as everything else here; a new one tells that the rest was lost |
  */
 export const queueName = (server: string): string => `server-${server}`
 
+export const incarnationKey = (prefix: string): string => `${prefix}:incarnation`
+
 export const signalChannel = (prefix: string, kind: string): string => `${prefix}:signal:${kind}`
 
-/** One message per placement: what an older generation left in a queue can be told from the newest. */
+/** One job per placement, or group of placements, which the first one names: what an older generation left in a queue can be told from the newest. */
 export const jobId = ({ executionId, generation }: { executionId: string; generation: number }): string => `${executionId}-g${generation}`

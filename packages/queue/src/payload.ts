@@ -1,9 +1,14 @@
 import { z } from 'zod'
 
-/**
- * What travels through the queue: ids, nothing else. `version` grows when the meaning changes; a consumer refuses what it
- * does not know, and the leader places the execution again.
- */
-export const payload = z.object({ version: z.literal(1), executionId: z.uuid(), generation: z.int().positive() })
+/** What a worker is told of one try to run an execution: ids and what decides the order, nothing else. */
+export const payload = z.object({
+  executionId: z.uuid(),
+  generation: z.int().positive(),
+  /** Of several that wait on a server, the one with the lowest turn begins first; of those, the one with the highest priority. */
+  turn: z.int().default(0),
+  priority: z.int().default(0),
+  /** It has ended processes before, and runs with nothing beside it. */
+  alone: z.boolean().default(false),
+})
 
 export type Payload = z.infer<typeof payload>

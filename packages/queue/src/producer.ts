@@ -1,26 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 
-import type { Logger } from '@punctual/runtime'
+import type { Logger, Metrics } from '@punctual/runtime'
 
 import { impatientConnection, type RedisAddress } from './connection.ts'
-import { jobId, queueName } from './keys.ts'
-import type { Payload } from './payload.ts'
+import { type Message, pack } from './envelope.ts'
+import { incarnationKey, jobId, queueName } from './keys.ts'
+import { watchConnection } from './metrics.ts'
 
 /** Hands messages to the queues of servers. */
 export interface Producer extends AsyncDisposable {
   /**
-   * Sends a message for each execution. Rejects within seconds when Redis does not take them all; some may have arrived
-   * then, which is harmless, because the claim decides.
+   * Sends a message for each execution, those for the same server in groups. Rejects within seconds when Redis does not take
+   * them all; some may have arrived then, which is harmless, because the claim decides.
    */
-  send(messages: ReadonlyArray<{ readonly executionId: string; readonly generation: number; readonly serverName: string }>): Promise<void>
+  send(messages: readonly Message[]): Promise<void>
+  /**
+   * Names the contents of the queues: another name means that they may have been lost since, because Redis was emptied,
+   * restarted or failed over. Rejects within seconds when Redis does not answer.
+   */
+  incarnation(): Promise<string>
 }
 
-export function createProducer(options: RedisAddress & { logger: Logger }): Producer {
+export function createProducer(options: RedisAddress & { logger: Logger; metrics?: Metrics }): Producer {
   const connection = new Redis({ ...impatientConnection(options.url), lazyConnect: true })
   connection.on('error', (error: Error) => options.logger.debug({ err: error }, 'queue connection'))
+  watchConnection(connection, 'producer', options.metrics)
   const queues = new Map<string, Queue>()
 
   function queueOf(serverName: string): Queue {
@@ -40,24 +48,34 @@ export function createProducer(options: RedisAddress & { logger: Logger }): Prod
   return {
     async send(messages) {
       await ready(connection)
-      const byServer = Map.groupBy(messages, ({ serverName }) => serverName)
+      const byServer = Map.groupBy(pack(messages), ({ serverName }) => serverName)
       await Promise.all(
         [...byServer].map(([serverName, batch]) =>
           queueOf(serverName).addBulk(
-            batch.map(({ executionId, generation }) => ({
-              name: 'execute',
-              data: { version: 1, executionId, generation } satisfies Payload,
-              opts: { jobId: jobId({ executionId, generation }) },
-            })),
+            batch.map(({ first, envelope }) => ({ name: 'execute', data: envelope, opts: { jobId: jobId(first) } })),
           ),
         ),
       )
+    },
+    async incarnation() {
+      await ready(connection)
+      const [marker, information] = await Promise.all([readMarker(connection, incarnationKey(options.prefix)), connection.info('server')])
+      return `${/^run_id:(\w+)/m.exec(information)?.[1] ?? ''} ${marker}`
     },
     async [Symbol.asyncDispose]() {
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()))
       connection.disconnect()
     },
   }
+}
+
+/** Writes only when there is none: a Redis that is full refuses writes, and still says what it is. */
+async function readMarker(connection: Redis, key: string): Promise<string> {
+  const found = await connection.get(key)
+  if (found !== null) return found
+  const made = randomUUID()
+  // Another process may have been faster; then its word counts.
+  return (await connection.set(key, made, 'NX')) === null ? ((await connection.get(key)) ?? made) : made
 }
 
 /** Longest wait for a connection that is being made; a broken one must not hold the caller. */

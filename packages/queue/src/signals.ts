@@ -1,10 +1,11 @@
 import { Redis } from 'ioredis'
 import { z } from 'zod'
 
-import type { Logger } from '@punctual/runtime'
+import { createGathered, type Logger, type Metrics } from '@punctual/runtime'
 
 import { impatientConnection, patientConnection, type RedisAddress } from './connection.ts'
 import { signalChannel } from './keys.ts'
+import { watchConnection } from './metrics.ts'
 
 /**
  * Hints between processes. Each only makes something happen sooner that a loop would find in the store anyway, so a lost
@@ -17,6 +18,10 @@ const kinds = {
   cancel: z.object({ executionId: z.uuid() }),
   /** Something waits in the outbox. */
   outbox: z.object({}),
+  /** The settings of the cluster have changed. */
+  settings: z.object({}),
+  /** Something was added to timelines of executions. */
+  changed: z.object({}),
   /** The next due instant may have changed. */
   schedules: z.object({}),
 } as const
@@ -25,33 +30,43 @@ export type SignalKind = keyof typeof kinds
 export type SignalBody<Kind extends SignalKind> = z.infer<(typeof kinds)[Kind]>
 
 export interface Signals extends AsyncDisposable {
-  /** Never rejects: a hint that cannot be sent is dropped. */
+  /**
+   * Never rejects: a hint that cannot be sent is dropped. Hints that say the same and are given while one of them is on its way
+   * go as one, which is sent after the last of them was given.
+   */
   publish<Kind extends SignalKind>(kind: Kind, body: SignalBody<Kind>): Promise<void>
   subscribe<Kind extends SignalKind>(kind: Kind, listener: (body: SignalBody<Kind>) => void): Promise<Disposable>
   /** Whether hints can arrive now. */
   connected(): boolean
 }
 
-export function createSignals(options: RedisAddress & { logger: Logger }): Signals {
+export function createSignals(options: RedisAddress & { logger: Logger; metrics?: Metrics }): Signals {
   const publisher = new Redis({ ...impatientConnection(options.url), lazyConnect: true })
   const subscriber = new Redis({ ...patientConnection(options.url), lazyConnect: true })
   const listeners = new Map<string, Set<(message: string) => void>>()
   for (const connection of [publisher, subscriber]) {
     connection.on('error', (error: Error) => options.logger.debug({ err: error }, 'signal connection'))
   }
+  watchConnection(publisher, 'publisher', options.metrics)
+  watchConnection(subscriber, 'subscriber', options.metrics)
   subscriber.on('message', (channel: string, message: string) => {
     for (const listener of listeners.get(channel) ?? []) listener(message)
   })
+
+  const gathered = createGathered()
 
   async function connect(connection: Redis): Promise<void> {
     if (connection.status === 'wait') await connection.connect().catch(() => {})
   }
 
   return {
-    async publish(kind, body) {
-      await connect(publisher)
-      await publisher.publish(signalChannel(options.prefix, kind), JSON.stringify(body)).catch((error: Error) => {
-        options.logger.debug({ err: error, kind }, 'signal dropped')
+    publish(kind, body) {
+      const message = JSON.stringify(body)
+      return gathered(`${kind} ${message}`, async () => {
+        await connect(publisher)
+        await publisher.publish(signalChannel(options.prefix, kind), message).catch((error: Error) => {
+          options.logger.debug({ err: error, kind }, 'signal dropped')
+        })
       })
     },
     async subscribe(kind, listener) {

@@ -11,50 +11,42 @@ import type { Payload } from '../src/payload.ts'
 import { createProducer } from '../src/producer.ts'
 
 const logger = silentLogger()
-const message = (serverName: string, generation = 1) => ({ executionId: randomUUID(), generation, serverName })
+const message = (serverName: string, more = {}) => ({
+  executionId: randomUUID(),
+  generation: 1,
+  turn: 0,
+  priority: 0,
+  alone: false,
+  serverName,
+  readsGroups: false,
+  ...more,
+})
 
 test('a server gets the messages for it and no others', async () => {
   await using redis = testRedis()
   await using producer = createProducer({ ...redis, logger })
-  const mine = message('mine')
+  const mine = message('mine', { turn: 7, priority: 10 })
   await producer.send([message('other'), mine])
   const received: Payload[] = []
-  await using _consumer = startConsumer({
-    ...redis,
-    serverName: 'mine',
-    slots: 2,
-    logger,
-    handle: async (body) => void received.push(body),
-  })
-  await eventually(() => received.length > 0, { timeoutMs: 5_000 })
-  expect(received).toEqual([{ version: 1, executionId: mine.executionId, generation: 1 }])
+  await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive: (messages) => void received.push(...messages) })
+  await eventually(() => received.length > 0, { timeoutMs: 20_000 })
+  expect(received).toEqual([{ executionId: mine.executionId, generation: 1, turn: 7, priority: 10, alone: false }])
 })
 
-test('no more than the slots run at the same time', async () => {
+test('messages are taken as they arrive, whatever became of those before them', async () => {
   await using redis = testRedis()
   await using producer = createProducer({ ...redis, logger })
-  const release = Promise.withResolvers<void>()
-  let running = 0
-  let most = 0
-  let done = 0
+  const sent = Array.from({ length: 100 }, () => message('mine'))
+  const received: string[] = []
   await using _consumer = startConsumer({
     ...redis,
     serverName: 'mine',
-    slots: 3,
     logger,
-    async handle() {
-      running += 1
-      most = Math.max(most, running)
-      await release.promise
-      running -= 1
-      done += 1
-    },
+    receive: (messages) => void received.push(...messages.map(({ executionId }) => executionId)),
   })
-  await producer.send(Array.from({ length: 9 }, () => message('mine')))
-  await eventually(() => running === 3, { timeoutMs: 5_000 })
-  release.resolve()
-  await eventually(() => done === 9, { timeoutMs: 5_000 })
-  expect(most).toBe(3)
+  await producer.send(sent)
+  await eventually(() => received.length === sent.length, { timeoutMs: 20_000 })
+  expect(new Set(received)).toEqual(new Set(sent.map(({ executionId }) => executionId)))
 })
 
 test('the same message sent twice is one job', async () => {
@@ -64,15 +56,85 @@ test('the same message sent twice is one job', async () => {
   await producer.send([twice])
   await producer.send([twice, message('mine')])
   const received: Payload[] = []
-  await using _consumer = startConsumer({
-    ...redis,
-    serverName: 'mine',
-    slots: 1,
-    logger,
-    handle: async (body) => void received.push(body),
-  })
-  await eventually(() => received.length === 2, { timeoutMs: 5_000 })
+  await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive: (messages) => void received.push(...messages) })
+  await eventually(() => received.length === 2, { timeoutMs: 20_000 })
   expect(new Set(received.map(({ executionId }) => executionId)).size).toBe(2)
+})
+
+test('what goes together to a server that reads groups is one job, and arrives together', async () => {
+  await using redis = testRedis()
+  await using producer = createProducer({ ...redis, logger })
+  const sent = Array.from({ length: 230 }, (_, turn) => message('mine', { readsGroups: true, turn }))
+  const alone = message('mine', { readsGroups: true, turn: 1_000, priority: 10, alone: true })
+  await producer.send(sent)
+  await producer.send([alone])
+  const queue = new Queue(queueName('mine'), { prefix: redis.prefix, connection: { url: redis.url } })
+  expect(await queue.getWaitingCount()).toBe(4)
+  await queue.close()
+  const received: (readonly Payload[])[] = []
+  const receive = (messages: readonly Payload[]) => void received.push(messages)
+  await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive })
+  await eventually(() => received.length === 4, { timeoutMs: 20_000 })
+  expect(received.map(({ length }) => length)).toEqual([100, 100, 30, 1])
+  const told = ({ serverName: _to, readsGroups: _reads, ...run }: (typeof sent)[number]) => run
+  expect(received.flat()).toEqual([...sent, alone].map(told))
+})
+
+test('a server whose build reads no groups gets each execution in a message of its own, in the form that it knows', async () => {
+  await using redis = testRedis()
+  await using producer = createProducer({ ...redis, logger })
+  const sent = [message('old'), message('old'), message('new', { readsGroups: true }), message('new', { readsGroups: true })]
+  await producer.send(sent)
+  const queue = new Queue(queueName('old'), { prefix: redis.prefix, connection: { url: redis.url } })
+  const jobs = await queue.getWaiting()
+  await queue.close()
+  const [first, second] = sent
+  expect(new Set(jobs.map(({ data }) => (data as { executionId: string }).executionId))).toEqual(
+    new Set([first?.executionId, second?.executionId]),
+  )
+  expect(jobs[0]?.data).toEqual({
+    version: 1,
+    executionId: expect.any(String) as string,
+    generation: 1,
+    turn: 0,
+    priority: 0,
+    alone: false,
+  })
+})
+
+test('a group that is sent twice is one job', async () => {
+  await using redis = testRedis()
+  await using producer = createProducer({ ...redis, logger })
+  const group = [message('mine', { readsGroups: true }), message('mine', { readsGroups: true })]
+  await producer.send(group)
+  await producer.send(group)
+  const queue = new Queue(queueName('mine'), { prefix: redis.prefix, connection: { url: redis.url } })
+  expect(await queue.getWaitingCount()).toBe(1)
+  await queue.close()
+})
+
+test('a second placement is another message, while the first one still lies in the queue', async () => {
+  await using redis = testRedis()
+  await using producer = createProducer({ ...redis, logger })
+  const first = message('mine')
+  await producer.send([first])
+  await producer.send([{ ...first, generation: 2 }])
+  const received: Payload[] = []
+  await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive: (messages) => void received.push(...messages) })
+  await eventually(() => received.length === 2, { timeoutMs: 20_000 })
+  expect(received.map(({ generation }) => generation).sort()).toEqual([1, 2])
+})
+
+test('a message of a process that knows no turns yet is taken as one of the first', async () => {
+  await using redis = testRedis()
+  const earlier = new Queue(queueName('mine'), { prefix: redis.prefix, connection: { url: redis.url } })
+  const executionId = randomUUID()
+  await earlier.add('execute', { version: 1, executionId, generation: 2 })
+  const received: Payload[] = []
+  await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive: (messages) => void received.push(...messages) })
+  await eventually(() => received.length === 1, { timeoutMs: 20_000 })
+  await earlier.close()
+  expect(received).toEqual([{ executionId, generation: 2, turn: 0, priority: 0, alone: false }])
 })
 
 test('a message of an unknown form is dropped and does not stop the next one', async () => {
@@ -82,14 +144,8 @@ test('a message of an unknown form is dropped and does not stop the next one', a
   await using producer = createProducer({ ...redis, logger })
   await producer.send([message('mine')])
   const received: Payload[] = []
-  await using _consumer = startConsumer({
-    ...redis,
-    serverName: 'mine',
-    slots: 1,
-    logger,
-    handle: async (body) => void received.push(body),
-  })
-  await eventually(() => received.length === 1, { timeoutMs: 5_000 })
+  await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive: (messages) => void received.push(...messages) })
+  await eventually(() => received.length === 1, { timeoutMs: 20_000 })
   await foreign.close()
-  expect(received[0]?.version).toBe(1)
+  expect(received).toHaveLength(1)
 })

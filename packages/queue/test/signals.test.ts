@@ -19,9 +19,36 @@ test('a hint reaches every process that listens, and only listeners of its kind'
       await sender.publish('cancel', { executionId })
       return received.length > 0
     },
-    { timeoutMs: 5_000 },
+    { timeoutMs: 20_000 },
   )
   expect(new Set(received)).toEqual(new Set([executionId]))
+})
+
+test('hints that say the same and are given while one is on its way go as one, after the last was given; others go by themselves', async () => {
+  await using redis = testRedis()
+  await using sender = createSignals({ ...redis, logger: silentLogger() })
+  await using listener = createSignals({ ...redis, logger: silentLogger() })
+  const received: string[] = []
+  await listener.subscribe('settings', () => received.push('settings'))
+  await listener.subscribe('cancel', ({ executionId }) => received.push(executionId))
+  await listener.subscribe('outbox', () => received.push('outbox'))
+  let isListening = false
+  await listener.subscribe('schedules', () => (isListening = true))
+  await eventually(
+    async () => {
+      await sender.publish('schedules', {})
+      return isListening
+    },
+    { timeoutMs: 20_000 },
+  )
+  const ids = [randomUUID(), randomUUID()]
+  const given = Array.from({ length: 50 }, () => sender.publish('settings', {}))
+  await Promise.all([...given, ...ids.map((executionId) => sender.publish('cancel', { executionId }))])
+  await sender.publish('settings', {})
+  await sender.publish('outbox', {})
+  // One subscription connection keeps the order, so nothing that was sent before can come later.
+  await eventually(() => received.includes('outbox'), { timeoutMs: 20_000 })
+  expect(received).toEqual(['settings', ...ids, 'settings', 'settings', 'outbox'])
 })
 
 test('a disposed subscription hears nothing more', async () => {
@@ -37,7 +64,7 @@ test('a disposed subscription hears nothing more', async () => {
       await signals.publish('outbox', {})
       return second > 0
     },
-    { timeoutMs: 5_000 },
+    { timeoutMs: 20_000 },
   )
   expect(first).toBe(0)
 })
@@ -54,7 +81,7 @@ test('a message of a form that this build does not know is dropped', async () =>
       await signals.publish('cancel', valid)
       return received.length > 0
     },
-    { timeoutMs: 5_000 },
+    { timeoutMs: 20_000 },
   )
   expect(received.every((body) => (body as typeof valid).executionId === valid.executionId)).toBe(true)
 })

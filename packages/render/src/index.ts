@@ -1,2 +1,3 @@
+export { type BlankQuestion, isBlank } from './blank/is-blank.ts'
 export { type ArtifactEvidence, type ArtifactInspection, inspectArtifact, type InspectionRequest } from './inspect-artifact.ts'
 export { mergePdfs, type MergeOutcome, type MergeRequest } from './merge-pdfs.ts'

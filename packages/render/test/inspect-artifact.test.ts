@@ -265,18 +265,21 @@ test('the event loop goes on while a large PDF is counted', async () => {
   const path = join(folder, 'large.pdf')
   const document = new PdfKit({ autoFirstPage: false, compress: false })
   const written = once(document.pipe(createWriteStream(path)), 'finish')
-  for (let page = 0; page < 3_000; page += 1) document.addPage().text(`Page ${page} `.repeat(20))
+  for (let page = 0; page < 3_000; page += 1) document.addPage().text(`Page ${page} `.repeat(300))
   document.end()
   await written
   let longest = 0
-  let last = performance.now()
+  const begun = performance.now()
+  let last = begun
   const ticking = setInterval(() => {
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
   }, 5)
   expect(await inspectArtifact({ path, format: 'PDF', maximumBytes: 1e9 })).toMatchObject({ ok: true, evidence: { pages: 3_000 } })
   clearInterval(ticking)
-  expect(longest).toBeLessThan(500)
+  const took = performance.now() - begun
+  // Counted on the main thread, it would stand still for all of that time.
+  expect(longest).toBeLessThan(took / 2)
 })
 
 test('an inspection that is cancelled rejects with the reason', async () => {

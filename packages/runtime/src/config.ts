@@ -66,6 +66,14 @@ export const commonSettings = {
   PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS: integerSetting(1, 100_000_000).default(30),
 }
 
+/** What a monitoring system has to show to read `/metrics`. */
+export function metricsTokenSetting() {
+  return z
+    .string()
+    .regex(/^[A-Za-z0-9._~+/=-]{16,512}$/, 'must be 16 to 512 characters that a bearer token may have (openssl rand -hex 24)')
+    .optional()
+}
+
 /**
  * Keys that encrypt secrets at rest, comma separated; the first encrypts, all decrypt, so a key is rotated by
  * putting the new one in front. Each is 32 bytes in base64: `openssl rand -base64 32`.

@@ -1,6 +1,7 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import type { MetricsPage } from './metrics/metrics-page.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 /** Answers whether the process does its work: null when it does, else what is wrong, in one sentence. */
@@ -11,8 +12,8 @@ export interface HealthServer extends AsyncDisposable {
 }
 
 /**
- * Serves `/healthz` (is the process doing its work?) and `/readyz` (should it get work?) for processes that have no
- * other HTTP interface. 200 with `ok`, or 503 with the reason.
+ * Serves `/healthz` (is the process doing its work?), `/readyz` (should it get work?) and `/metrics` for processes that have
+ * no other HTTP interface. The first two answer 200 with `ok`, or 503 with the reason.
  *
  * @throws StartupProblem when the port is in use
  */
@@ -21,9 +22,11 @@ export async function startHealthServer(options: {
   port: number
   healthy: HealthCheck
   ready: HealthCheck
+  metrics: MetricsPage
 }): Promise<HealthServer> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0]
+    if (path === '/metrics') return void sendMetrics(response, options.metrics, request.headers.authorization)
     const check = path === '/healthz' ? options.healthy : path === '/readyz' ? options.ready : null
     const problem = check === null ? null : check()
     const status = check === null ? 404 : problem === null ? 200 : 503
@@ -41,6 +44,12 @@ export async function startHealthServer(options: {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+async function sendMetrics(response: ServerResponse, page: MetricsPage, authorization: string | undefined): Promise<void> {
+  const { status, headers, body } = page.admits(authorization) ? await page.read() : page.refusal()
+  response.writeHead(status, headers)
+  response.end(body)
 }
 
 /** Turns the error of a failed `listen` into a sentence for the operator. */

@@ -1,9 +1,34 @@
 export { type Clock, systemClock } from './clock.ts'
-export { commonSettings, type Environment, integerSetting, readConfig, secretKeysSetting, urlSetting } from './config.ts'
+export {
+  commonSettings,
+  type Environment,
+  integerSetting,
+  metricsTokenSetting,
+  readConfig,
+  secretKeysSetting,
+  urlSetting,
+} from './config.ts'
+export { type Deadline, startDeadline } from './deadline.ts'
+export { freeMemory } from './free-memory.ts'
+export { createGathered } from './gathered.ts'
 export { type HealthCheck, type HealthServer, listenProblem, startHealthServer } from './health.ts'
 export { runProcess } from './lifecycle.ts'
 export { createLogger, type Logger, silentLogger } from './logger.ts'
 export { type Loop, type LoopOptions, startLoop } from './loop.ts'
+export {
+  counter,
+  type CounterDeclaration,
+  gauge,
+  type GaugeDeclaration,
+  histogram,
+  type HistogramDeclaration,
+  type MetricAlert,
+  type MetricDeclaration,
+  type MetricGroup,
+  type MetricLabel,
+} from './metrics/declaration.ts'
+export { createMetrics, type Metrics, processMetrics } from './metrics/metrics.ts'
+export { createMetricsPage, type MetricsPage } from './metrics/metrics-page.ts'
 export { backoffMs, retry, type RetryOptions } from './retry.ts'
 export { StartupProblem } from './startup-problem.ts'
 export { buildLabel, semanticVersion } from './version.ts'

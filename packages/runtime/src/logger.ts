@@ -1,4 +1,6 @@
-import { type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from 'pino'
+import { destination, type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from 'pino'
+
+import { createTurnWriter } from './turn-writer.ts'
 
 export type Logger = PinoLogger
 
@@ -32,7 +34,14 @@ export function createLogger(options: { name: string; level: string; destination
       censor: '[redacted]',
     },
   }
-  return options.destination ? pino(settings, options.destination) : pino(settings)
+  return pino(settings, options.destination ?? standardOutput())
+}
+
+function standardOutput(): DestinationStream {
+  const stream = destination({ dest: 1, sync: true })
+  const writer = createTurnWriter((text) => void stream.write(text))
+  process.once('exit', () => writer.flushSync())
+  return writer
 }
 
 /** A logger that says nothing, for tests and libraries that insist on one. */

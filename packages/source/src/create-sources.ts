@@ -56,6 +56,7 @@ export function createSources(options: SourcesOptions): Sources {
     listDashboards: (account, workspace, signal) =>
       discover({ account, kind: 'bi', signal }, (limited) => bi.dashboards(account, workspace, limited)),
     listPages: (account, report, signal) => discover({ account, kind: 'bi', signal }, (limited) => bi.pages(account, report, limited)),
+    listVisuals: (account, report, signal) => discover({ account, kind: 'bi', signal }, (limited) => bi.visuals(account, report, limited)),
     listCatalogReports: (account, signal) =>
       discover({ account, kind: 'reportserver', signal }, (limited) => reportServer.reports(account, limited)),
     listCatalogFolders: (account, signal) =>

@@ -1,6 +1,7 @@
 export { type Bookmark, type BookmarkReading, readBookmark } from './bi/bookmark.ts'
 export { checkFilters, type FilterCheck } from './bi/check-filters.ts'
 export { createSources, type SourcesOptions } from './create-sources.ts'
+export { exportFormats } from './export-formats.ts'
 export type { HostRules } from './host-guard.ts'
 export type { SourceLimits } from './limits.ts'
 export { readReportPath } from './reportserver/report-path.ts'
@@ -16,6 +17,7 @@ export type {
   Outcome,
   ParameterDefinition,
   ReportPage,
+  ReportVisual,
   Sources,
   Workspace,
   WorkspaceSelection,

@@ -62,6 +62,19 @@ export interface ReportPage {
   readonly index: number
 }
 
+/** A visual of a report. */
+export interface ReportVisual {
+  /** What an export asks for it by. */
+  readonly name: string
+  /** As its author wrote it; null when it has none, or one that is computed. */
+  readonly title: string | null
+  /** In the words of the platform, such as `columnChart`. */
+  readonly type: string
+  readonly pageName: string
+  /** Zero-based place of its page among the pages of the report. */
+  readonly pageIndex: number
+}
+
 export interface CatalogReport {
   readonly id: string
   readonly name: string
@@ -121,6 +134,12 @@ export interface Sources extends AsyncDisposable {
     report: { readonly workspace: WorkspaceSelection; readonly reportId: string },
     signal: AbortSignal,
   ): Promise<Outcome<ReportPage[]>>
+  /** Visuals of a report by page and place; null when the account is not told them. */
+  listVisuals(
+    account: SourceAccount,
+    report: { readonly workspace: WorkspaceSelection; readonly reportId: string },
+    signal: AbortSignal,
+  ): Promise<Outcome<ReportVisual[] | null>>
   listCatalogReports(account: SourceAccount, signal: AbortSignal): Promise<Outcome<CatalogReport[]>>
   listCatalogFolders(account: SourceAccount, signal: AbortSignal): Promise<Outcome<CatalogFolder[]>>
   /** Parameters of a report of the report server, by its catalog path or by its id. */

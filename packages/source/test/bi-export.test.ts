@@ -321,6 +321,31 @@ describe('refusals of the platform', () => {
     expect(await filesLeft()).toEqual([])
   })
 
+  test('what the platform says is wrong with a request is told in one sentence, without the secrets that it repeats', async () => {
+    const message = `The filter names Sales/Regoin, which is not in the report.\n Sent by ${clientSecret}.`
+    setting.server.on('POST', `${report}/ExportTo`, json({ error: { code: 'BadRequest', message } }, { status: 400 }))
+    expect(await exportReport()).toMatchObject({
+      ok: false,
+      failure: {
+        code: 'source_request_invalid',
+        message:
+          'The source system refuses the request: The filter names Sales/Regoin, which is not in the report. Sent by [redacted] (BadRequest).',
+      },
+    })
+  })
+
+  test('what the platform says of a report that it could not export is told', async () => {
+    const error = { code: 'ExportFailed', message: 'The bookmark Bookmark1 is not found.' }
+    setting.server.on('GET', job, json({ id: 'job', status: 'Failed', error }))
+    expect(await exportReport()).toMatchObject({
+      ok: false,
+      failure: {
+        code: 'source_export_failed',
+        message: 'The source system could not export the report: The bookmark Bookmark1 is not found.',
+      },
+    })
+  })
+
   test.each([
     ['POST', `${report}/ExportTo`],
     ['GET', job],

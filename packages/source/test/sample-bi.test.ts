@@ -138,7 +138,40 @@ describe('the sample BI platform', () => {
     const filter = (column: string) => ({ target: { table: 'Cars', column }, operator: 'In', values: ['Europe', 'Japan'] })
     expect(await exportCars({ basicFilters: [filter('Origin')] })).toMatchObject({ ok: true })
     const refused = await exportCars({ basicFilters: [filter('no such column')] })
-    expect(refused).toMatchObject({ ok: false, failure: { code: 'source_request_invalid' } })
+    expect(refused).toMatchObject({
+      ...{
+        ok: false,
+        failure: { code: 'source_request_invalid', message: expect.stringContaining('Cars/no such column, which is not in the report') },
+      },
+    })
+  })
+
+  test('a bookmark that is not in the report is named in the failure', async () => {
+    const refused = await exportCars({ applyBookmark: true, bookmarkJson: '{"name":"Bookmark0gone"}' })
+    expect(refused).toMatchObject({
+      ok: false,
+      failure: { code: 'source_request_invalid', message: expect.stringContaining('Bookmark0gone') },
+    })
+  })
+
+  test('the visuals of a report are found by page and title, and one of them is exported by its name and page', async () => {
+    const account = biAccount(server)
+    const reports = await sources.listReports(account, { name: 'Operations' }, never)
+    const cars = reports.ok ? reports.value.find(({ name }) => name === 'Cars and Fuel Economy') : undefined
+    const visuals = await sources.listVisuals(account, { workspace: { name: 'Operations' }, reportId: cars?.id ?? '' }, never)
+    if (!visuals.ok || visuals.value === null) throw new Error('no visuals')
+    expect(visuals.value[0]).toEqual({
+      ...{ name: 'mileageByWeight', title: 'Mileage (mpg) by weight (lbs)', type: 'scatterChart' },
+      ...{ pageName: 'ReportSection1cars', pageIndex: 0 },
+    })
+    expect(visuals.value.map(({ pageIndex }) => pageIndex)).toEqual(visuals.value.map(({ pageIndex }) => pageIndex).toSorted())
+    expect(new Set(visuals.value.map(({ pageIndex }) => pageIndex))).toEqual(new Set([0, 1, 2]))
+    const { name, pageIndex } = visuals.value.at(-1)!
+    const rendering = { method: 1 as const, pageIndexes: [pageIndex], visualNames: [name], locale: null, timeoutSeconds: null }
+    expect(await exportCars({ objectType: 'VISUAL', rendering })).toMatchObject({ ok: true })
+    const paginated = reports.ok ? reports.value.find(({ reportType }) => reportType === 'PaginatedReport') : undefined
+    const none = await sources.listVisuals(account, { workspace: { name: 'Operations' }, reportId: paginated?.id ?? '' }, never)
+    expect(none).toMatchObject({ ok: false, failure: { code: 'source_request_invalid' } })
   })
 
   test.each([

@@ -1,7 +1,7 @@
 /** How many look-ups one load answers at most. */
 const largestBatch = 100
-/** Loads under way at the same time; what is asked for meanwhile waits and goes together. */
-const mostLoads = 2
+/** Loads under way at the same time. One is the rule: the longer it takes, the more goes together in the next. */
+const mostLoads = 4
 
 type Load<Value> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
 
@@ -24,13 +24,19 @@ export function createBatchedLookup<Value>(load: Load<Value>): (id: string) => P
       for (const [, { reject }] of batch) reject(error)
     }
     loads -= 1
-    if (waiting.size > 0) void answerWaiting()
+    startLoad()
+  }
+
+  /** A second load starts while one is under way only when a full batch waits. */
+  function startLoad(): void {
+    const isFree = loads === 0 ? waiting.size > 0 : waiting.size >= largestBatch && loads < mostLoads
+    if (isFree) void answerWaiting()
   }
 
   return (id) => {
     const asked = waiting.get(id) ?? Promise.withResolvers<Value | null>()
     waiting.set(id, asked)
-    if (loads < mostLoads) void answerWaiting()
+    startLoad()
     return asked.promise
   }
 }

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, type CustomTypesConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 
-import type { Logger } from '@punctual/runtime'
+import type { Logger, Metrics } from '@punctual/runtime'
 
 import { PrismaClient } from './generated/client.ts'
+import { databaseMetrics } from './metrics.ts'
+import { inTransaction, type Work } from './transaction.ts'
 
 /**
  * The one door to PostgreSQL: Prisma for ordinary reads and writes, plain SQL for the statements that decide
@@ -20,10 +22,24 @@ export interface Database extends AsyncDisposable {
    * Runs several statements in one transaction. `work` may not wait for anything but its statements: a process frozen
    * inside a transaction would hold its row locks until `idle_in_transaction_session_timeout`.
    */
-  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: Work<Result>): Promise<Result>
 }
 
 export type Query = <Row>(sql: string, parameters?: readonly unknown[]) => Promise<Row[]>
+
+/**
+ * - `by-value`: the first five times by the values given, and again and again after a table has grown.
+ * - `once`: once on each connection. For statements that take keys and sets of rows: no value asks for another plan there.
+ * - `once-by-index`: also in the order of an index wherever there is one. For the outbox, which is empty at one moment and holds 100,000
+ *   rows at the next: a plan that was made for few rows sorts all of them for each line that it looks at.
+ */
+export type PlanChoice = 'by-value' | 'once' | 'once-by-index'
+
+const planSettings: Readonly<Record<PlanChoice, string>> = {
+  'by-value': '',
+  once: ' -c plan_cache_mode=force_generic_plan',
+  'once-by-index': ' -c plan_cache_mode=force_generic_plan -c enable_sort=off',
+}
 
 export interface DatabaseOptions {
   readonly url: string
@@ -33,22 +49,34 @@ export interface DatabaseOptions {
   readonly maximumConnections: number
   /** Longest time a statement may take on the server. */
   readonly statementTimeoutMs?: number
+  /** How statements are planned; by their values unless given. */
+  readonly plans?: PlanChoice
+  /** Told how much of the pool is in use. */
+  readonly metrics?: Metrics
 }
 
 /** Opens a pool; no connection is made before the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new Pool(poolConfig(options))
+  const pool = new Pool({ ...poolConfig(options), pipeline: true })
   pool.on('error', (error) => options.logger.warn({ err: error }, 'idle database connection lost'))
+  if (options.metrics) measurePool(pool, options.metrics)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
     prisma,
     query: (sql, parameters) => runOn(pool, sql, parameters),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, { runOn, work }),
     async [Symbol.asyncDispose]() {
       await prisma.$disconnect()
       await pool.end()
     },
   }
+}
+
+function measurePool(pool: Pool, metrics: Metrics): void {
+  metrics.measure(databaseMetrics.connections, { state: 'busy' }, () => pool.totalCount - pool.idleCount)
+  metrics.measure(databaseMetrics.connections, { state: 'idle' }, () => pool.idleCount)
+  metrics.measure(databaseMetrics.limit, {}, () => pool.options.max)
+  metrics.measure(databaseMetrics.waiting, {}, () => pool.waitingCount)
 }
 
 /** How a connection of Punctual is set up; also used by the private connection of the leader. */
@@ -63,32 +91,34 @@ export function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig
     application_name: options.applicationName,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 2_000,
-    // The server gives up on a vanished client within seconds instead of hours.
-    options: '-c lock_timeout=5s -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c timezone=UTC',
+    // The server gives up on a vanished client within seconds instead of hours. It does not compile plans: over a year of
+    // partitions that takes seconds, for statements that take a millisecond. Nor does it read a table to its end where an index
+    // will do: plans are kept, and one that was made while the partition of a month was empty would do so until statistics say
+    // otherwise, a minute and many thousand executions later.
+    options: `-c jit=off -c enable_seqscan=off -c lock_timeout=5s -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c timezone=UTC${planSettings[options.plans ?? 'by-value']}`,
   }
 }
 
 async function runOn<Row>(client: Pool | PoolClient | Client, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-  const result = await client.query({ text: sql, values: [...parameters], name: statementName(sql) })
+  const result = await client.query({ text: sql, values: [...parameters], name: statementName(sql), types: readers })
   return result.rows as Row[]
 }
 
-async function inTransaction<Result>(pool: Pool, work: (query: Query) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('BEGIN')
-    const result = await work((sql, parameters) => runOn(client, sql, parameters))
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError
-    })
-    throw error
-  } finally {
-    client.release(broken)
-  }
+type TypeId = Parameters<typeof types.getTypeParser>[0]
+
+/** Instants come as UTC text (see `poolConfig`), which the runtime reads several times as fast as the driver does. */
+const readers: CustomTypesConfig = {
+  getTypeParser: ((type: TypeId, format: 'text' | 'binary') =>
+    type === types.builtins.TIMESTAMPTZ && format !== 'binary'
+      ? readInstant
+      : types.getTypeParser(type, format)) as typeof types.getTypeParser,
+}
+
+const readOtherInstant: (text: string) => unknown = types.getTypeParser(types.builtins.TIMESTAMPTZ, 'text')
+
+function readInstant(text: string): unknown {
+  const isPlain = text[10] === ' ' && text.endsWith('+00')
+  return isPlain ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readOtherInstant(text)
 }
 
 /** One connection of its own, outside every pool: nothing else can keep its statements waiting. */
@@ -145,7 +175,13 @@ function statementName(sql: string): string {
   return name
 }
 
-/** The text of `sql/<name>.sql`. Read when an aggregate is made, not on import. */
+const statements = new Map<string, string>()
+
+/** The text of `sql/<name>.sql`. Read when an aggregate is first made, not on import. */
 export function statement(name: string): string {
-  return readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
+  const known = statements.get(name)
+  if (known !== undefined) return known
+  const text = readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
+  statements.set(name, text)
+  return text
 }

@@ -3,16 +3,16 @@
  * size of the page and not on how many executions are stored.
  *
  * Each combination of filters has a text of its own, because a plan that is made for "this filter or none" cannot use an
- * index. Two more things make the difference:
+ * index. Three more things make the difference:
  * - A page goes on after a row by comparing (instant, id) with that row, which is a place in the index; the first page
  *   goes on after infinity.
  * - The planner is told a size of page as a literal (the next power of ten); it does not see the value of a parameter.
+ * - What is answered of an execution is read for the rows of the page only, after they are in order.
  *
  * Time windows are judged by `now()`, which stands still during a statement and so can bound an index range.
  */
 import { executionStatuses } from '@punctual/domain'
 
-import { executionColumns } from './execution-rows.ts'
 import type { ExecutionCursor, ExecutionHistoryFilter } from './executions-read.ts'
 
 export interface Listing {
@@ -34,8 +34,13 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
  * What waits and executes, and what ended within the last hours. Whatever was entered within these hours comes first, from
  * two index ranges (active, ended) merged; only when that does not fill the page, older entries that are active or
  * ended late follow.
+ *
+ * @param columns what is answered of each execution `e`
  */
-export function queueListing({ endedWithinHours, limit, after }: ListingPage & { readonly endedWithinHours: number }): Listing {
+export function queueListing(
+  { endedWithinHours, limit, after }: ListingPage & { readonly endedWithinHours: number },
+  columns: string,
+): Listing {
   const begin = `now() - interval '${Math.trunc(endedWithinHours)} hours'`
   const page = `LIMIT ${pageSize(limit)}`
   const range = (condition: string) =>
@@ -56,12 +61,16 @@ WITH recent AS MATERIALIZED (
     SELECT * FROM late
   ) AS ranges ${newestEntry} LIMIT $1 - (SELECT count(*) FROM recent)
 )
-SELECT ${executionColumns} FROM (SELECT * FROM recent UNION ALL SELECT * FROM older) AS e ORDER BY e.entry_at DESC, e.id DESC`
+SELECT ${columns} FROM (SELECT * FROM recent UNION ALL SELECT * FROM older ${newestEntry}) AS e ORDER BY e.entry_at DESC, e.id DESC`
   return { sql, parameters: [limit, after?.at ?? null, after?.id ?? null] }
 }
 
-/** What a filter selects, by due or entry instant. */
-export function historyListing(filter: ExecutionHistoryFilter, { limit, after }: ListingPage): Listing {
+/**
+ * What a filter selects, by due or entry instant.
+ *
+ * @param columns what is answered of each execution `e`
+ */
+export function historyListing(filter: ExecutionHistoryFilter, { limit, after }: ListingPage, columns: string): Listing {
   const parameters: unknown[] = [limit]
   const parameter = (value: unknown) => `$${parameters.push(value)}`
   const conditions: string[] = []
@@ -76,18 +85,18 @@ export function historyListing(filter: ExecutionHistoryFilter, { limit, after }:
   }
   const { folderPathKey } = filter
   // Everything is below the root.
-  const sql =
+  const rows =
     folderPathKey === undefined || folderPathKey === '/'
-      ? `SELECT * FROM (SELECT ${executionColumns} FROM executions e ${where(conditions)} ${newestNominal} LIMIT ${pageSize(limit)}) AS page LIMIT $1`
-      : folderSql(parameter(folderPathKey), { conditions, size: pageSize(limit) })
-  return { sql, parameters }
+      ? `SELECT * FROM executions e ${where(conditions)} ${newestNominal} LIMIT ${pageSize(limit)}`
+      : folderRows(parameter(folderPathKey), { conditions, size: pageSize(limit) })
+  return { sql: `SELECT ${columns} FROM (${rows}) AS e ${newestNominal} LIMIT $1`, parameters }
 }
 
 /**
  * The page of a folder and everything below it. A first look at the few newest of each folder tells an instant that the
  * page cannot go below; then each folder is read down to it. So a thousand folders do not cost a thousand pages.
  */
-function folderSql(pathKey: string, { conditions, size }: { conditions: readonly string[]; size: number }): string {
+function folderRows(pathKey: string, { conditions, size }: { conditions: readonly string[]; size: number }): string {
   const inFolder = (condition: string[]) => where(['e.folder_id = f.id', ...condition, ...conditions])
   return `
 WITH folder AS MATERIALIZED (
@@ -99,7 +108,7 @@ WITH folder AS MATERIALIZED (
 ), lowest AS (
   SELECT nominal_at FROM newest ORDER BY nominal_at DESC OFFSET $1::int - 1 LIMIT 1
 )
-SELECT ${executionColumns} FROM folder f CROSS JOIN LATERAL (
+SELECT e.* FROM folder f CROSS JOIN LATERAL (
   SELECT * FROM executions e ${inFolder([`e.nominal_at >= coalesce((SELECT nominal_at FROM lowest), '-infinity')`])} ${newestNominal} LIMIT ${size}
 ) AS e ${newestNominal} LIMIT $1`
 }

@@ -1,33 +1,10 @@
 import type { ExecutionStatus, ExecutionTrigger, Failure } from '@punctual/domain'
 
 import { type Database, statement } from './database.ts'
-
-/** An execution in the outbox. */
-export interface WaitingExecution {
-  readonly id: string
-  readonly nominalAt: Date
-  readonly generation: number
-  readonly scheduleId: string
-  readonly desiredServerName: string | null
-  readonly overlapPolicy: 'Allow' | 'Queue' | 'Skip'
-  readonly waitedMs: number
-}
-
-export interface PlacedExecution {
-  readonly id: string
-  readonly nominalAt: Date
-  /** As read; the placement raises it. */
-  readonly generation: number
-  readonly serverName: string
-  readonly reason: string
-}
-
-/** A message for the queue: one try to run an execution. */
-export interface Dispatch {
-  readonly id: string
-  readonly generation: number
-  readonly serverName: string
-}
+import { createClaimCall, createFinishCall, createRequestCall } from './execution-calls.ts'
+import type { StatementLanes } from './statement-lanes.ts'
+import type { DeliveryResult } from './ledger.ts'
+import { storedFailure } from './stored-failure.ts'
 
 /** What the owner of an attempt gets to work with. */
 export interface ClaimedExecution {
@@ -39,9 +16,12 @@ export interface ClaimedExecution {
   readonly dueAt: Date | null
   readonly entryAt: Date
   readonly attempt: number
-  readonly crashCount: number
+  /** Earlier attempts that ended in a failure worth a retry; crashes and hand-backs are none. */
+  readonly failures: number
   /** Schedule, accounts and destinations as first claimed; null when the schedule is gone. */
   readonly snapshot: unknown
+  /** At the first claim: from the due instant (the later one of its spread window), or from the request; else null. */
+  readonly startDelayMs: number | null
 }
 
 export type EndedStatus = Extract<ExecutionStatus, 'Succeeded' | 'PartiallyDelivered' | 'Failed' | 'Cancelled'>
@@ -50,6 +30,14 @@ export interface RescuedExecution {
   readonly id: string
   readonly status: ExecutionStatus
   readonly serverName: string | null
+  readonly unknownDeliveries: number
+}
+
+/** An execution that was sent to a server and not claimed there. */
+export interface LostMessage {
+  readonly id: string
+  /** The server, if it lives, has a free slot, and did not claim it in time; null when it is clear why it was not claimed. */
+  readonly silentServer: string | null
 }
 
 export type CancelAnswer = {
@@ -59,10 +47,34 @@ export type CancelAnswer = {
   readonly serverName: string | null
 }
 
+export interface ExecutionRequest {
+  readonly executionId: string
+  readonly scheduleId: string
+  readonly runBy: string
+  readonly priority: number
+}
+
+export interface ClaimRequest {
+  readonly executionId: string
+  readonly generation: number
+  readonly serverName: string
+  readonly bootId: string
+  readonly processId: number
+  /** Of the server. */
+  readonly leaseMs: number
+}
+
 /** Who acts on an execution: the attempt that claimed it. Every write loses to a newer attempt. */
 export interface Owner {
   readonly executionId: string
   readonly attempt: number
+}
+
+/** How an attempt ends its execution, and what became of the deliveries that it sent last. */
+export interface ExecutionEnd {
+  readonly status: EndedStatus
+  readonly error: Failure | null
+  readonly results: readonly DeliveryResult[]
 }
 
 /**
@@ -70,102 +82,68 @@ export interface Owner {
  * the `execution` package calls these.
  */
 export interface ExecutionMoves {
-  request(options: {
-    executionId: string
-    scheduleId: string
-    runBy: string
-    priority: number
-  }): Promise<{ id: string; nominalAt: Date } | null>
+  request(request: ExecutionRequest): Promise<{ id: string; nominalAt: Date } | null>
   requestOnTime(options: {
     executionId: string
     scheduleId: string
     dueAt: Date
     nextRunAt: Date | null
     version: number
+    /** The calendar that the next run was computed with, in the version that was read. */
+    calendar: { readonly id: string; readonly version: number } | null
     runBy: string
     priority: number
   }): Promise<{ id: string; nominalAt: Date } | null>
-  readOutbox(limit: number): Promise<WaitingExecution[]>
-  /** Takes `count` numbers of the one round-robin sequence of the cluster; answers the first. */
-  takeRoundRobin(count: number): Promise<bigint>
-  markDispatched(placed: readonly PlacedExecution[]): Promise<Dispatch[]>
-  withdrawDispatch(dispatches: readonly Dispatch[]): Promise<void>
-  claim(options: {
-    executionId: string
-    generation: number
-    serverName: string
-    bootId: string
-    processId: number
-    leaseMs: number
-  }): Promise<ClaimedExecution | null>
-  /** False when the attempt no longer owns the execution, or it was already ended. */
-  finish(owner: Owner, status: EndedStatus, error: Failure | null): Promise<boolean>
+  claim(claim: ClaimRequest): Promise<ClaimedExecution | null>
+  /**
+   * False when the attempt no longer owns the execution, or it was already ended. What became of the last deliveries is written
+   * as by `Ledger.settle`, whatever the answer is.
+   */
+  conclude(owner: Owner, end: ExecutionEnd): Promise<boolean>
   retry(owner: Owner, options: { delayMs: number; error: Failure | null; event: 'retry' | 'handed-back' }): Promise<boolean>
   cancel(executionId: string, by: string): Promise<CancelAnswer | null>
+  /** Takes back what the process of a boot id has claimed and does not run; answers what it had. */
+  takeBack(bootId: string, abandoned: ReadonlyArray<{ readonly id: string; readonly attempt: number }>): Promise<string[]>
   rescueCrashed(options: { leaseMs: number; crashesAllowed: number; limit: number }): Promise<RescuedExecution[]>
-  rescueLost(options: { leaseMs: number; lostAfterMs: number; limit: number }): Promise<string[]>
+  rescueLost(options: { leaseMs: number; lostAfterMs: number; aloneAfterCrashes: number; limit: number }): Promise<LostMessage[]>
 }
 
 function moveStatements() {
   return {
-    request: statement('request-execution'),
     requestOnTime: statement('request-execution-on-time'),
-    outbox: statement('read-outbox'),
-    dispatched: statement('mark-dispatched'),
-    withdraw: statement('withdraw-dispatch'),
-    claim: statement('claim-execution'),
-    finish: statement('finish-execution'),
     retry: statement('retry-execution'),
     cancel: statement('cancel-execution'),
+    takeBack: statement('take-back'),
     rescueCrashed: statement('rescue-crashed'),
     rescueLost: statement('rescue-lost'),
   }
 }
 
-export function createExecutionMoves(database: Database): ExecutionMoves {
+export function createExecutionMoves(database: Database, lanes: StatementLanes): ExecutionMoves {
   const sql = moveStatements()
+  const finish = createFinishCall(database, lanes)
   return {
-    async request({ executionId, scheduleId, runBy, priority }) {
-      return first(await database.query<{ id: string; nominalAt: Date }>(sql.request, [executionId, scheduleId, runBy, priority]))
-    },
-    async requestOnTime({ executionId, scheduleId, dueAt, nextRunAt, version, runBy, priority }) {
-      const parameters = [executionId, scheduleId, dueAt, nextRunAt, version, runBy, priority]
+    request: createRequestCall(database, lanes),
+    async requestOnTime({ executionId, scheduleId, dueAt, nextRunAt, version, calendar, runBy, priority }) {
+      const own = [executionId, scheduleId, dueAt, nextRunAt, version, runBy, priority]
+      const parameters = [...own, calendar?.id ?? null, calendar?.version ?? null]
       return first(await database.query<{ id: string; nominalAt: Date }>(sql.requestOnTime, parameters))
     },
-    readOutbox: (limit) => database.query<WaitingExecution>(sql.outbox, [limit]),
-    async takeRoundRobin(count) {
-      const [row] = await database.query<{ first: string }>(
-        `UPDATE cluster_settings SET round_robin_sequence = round_robin_sequence + $1 WHERE id = 1 RETURNING round_robin_sequence - $1 AS first`,
-        [count],
-      )
-      return BigInt(row?.first ?? 0)
-    },
-    markDispatched: (placed) =>
-      database.query<Dispatch>(sql.dispatched, [
-        placed.map(({ id }) => id),
-        placed.map(({ nominalAt }) => nominalAt),
-        placed.map(({ generation }) => generation),
-        placed.map(({ serverName }) => serverName),
-        placed.map(({ reason }) => reason),
-      ]),
-    async withdrawDispatch(dispatches) {
-      await database.query(sql.withdraw, [dispatches.map(({ id }) => id), dispatches.map(({ generation }) => generation)])
-    },
-    async claim({ executionId, generation, serverName, bootId, processId, leaseMs }) {
-      return first(await database.query<ClaimedExecution>(sql.claim, [executionId, generation, serverName, bootId, processId, leaseMs]))
-    },
-    async finish({ executionId, attempt }, status, error) {
-      return (await database.query(sql.finish, [executionId, attempt, status, json(error)])).length === 1
-    },
+    claim: createClaimCall(database, lanes),
+    conclude: (owner, end) => finish({ ...owner, ...end }),
     async retry({ executionId, attempt }, { delayMs, error, event }) {
       const [row] = await database.query<{ owned: number }>(sql.retry, [executionId, attempt, delayMs, json(error), event])
       return row?.owned === 1
     },
     cancel: async (executionId, by) => first(await database.query<CancelAnswer>(sql.cancel, [executionId, by])),
+    async takeBack(bootId, abandoned) {
+      const parameters = [bootId, abandoned.map(({ id }) => id), abandoned.map(({ attempt }) => attempt)]
+      return (await database.query<{ id: string }>(sql.takeBack, parameters)).map(({ id }) => id)
+    },
     rescueCrashed: ({ leaseMs, crashesAllowed, limit }) =>
       database.query<RescuedExecution>(sql.rescueCrashed, [leaseMs, crashesAllowed, limit]),
-    async rescueLost({ leaseMs, lostAfterMs, limit }) {
-      return (await database.query<{ id: string }>(sql.rescueLost, [leaseMs, lostAfterMs, limit])).map(({ id }) => id)
+    async rescueLost({ leaseMs, lostAfterMs, aloneAfterCrashes, limit }) {
+      return await database.query<LostMessage>(sql.rescueLost, [leaseMs, lostAfterMs, limit, aloneAfterCrashes])
     },
   }
 }
@@ -175,7 +153,5 @@ function first<Row>(rows: readonly Row[]): Row | null {
 }
 
 function json(error: Failure | null): string | null {
-  if (error === null) return null
-  const { code, message, retryable, source } = error
-  return JSON.stringify({ code, message, retryable, source })
+  return error === null ? null : JSON.stringify(storedFailure(error))
 }

@@ -75,12 +75,12 @@ const insertFolder = `INSERT INTO folders (id, parent_id, name, path, path_key, 
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path_key) DO NOTHING RETURNING ${columns}`
 
 const listChildren = `SELECT ${columns} FROM folders
-  WHERE parent_id = $1 AND ($2::text IS NULL OR path_key > $2) ORDER BY path_key LIMIT $3`
+  WHERE parent_id = $1 AND path_key > coalesce($2::text, '') ORDER BY path_key LIMIT $3`
 
 const entryColumns = `id, name, name_key AS "nameKey", kind, is_data_driven AS "isDataDriven", enabled, next_run_at AS "nextRunAt"`
 
 const listSchedules = `SELECT ${entryColumns} FROM schedules
-  WHERE folder_id = $1 AND ($2::text IS NULL OR (name_key, id) > ($2, $3::uuid)) ORDER BY name_key, id LIMIT $4`
+  WHERE folder_id = $1 AND (name_key, id) > (coalesce($2::text, ''), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')) ORDER BY name_key, id LIMIT $4`
 
 const updateFolder = `UPDATE folders SET parent_id = $2, name = $3, description = $4, path = $5, path_key = $6,
   version = version + 1, updated_at = now() WHERE id = $1 RETURNING ${columns}`

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database, PrivateConnection } from './database.ts'
 
 /** Proof of leadership that planning statements check: the number grows with every take-over. */
 export interface Term {
@@ -33,14 +33,36 @@ export interface LeaderLease {
    * term last read: two candidates cannot both take over from the same one.
    */
   take(options: { holder: string; holderName: string; expectedTerm: bigint; leaseMs: number }): Promise<Term | null>
-  /** Extends the lease of a term; false when the term is over. An expired lease that nobody took is not revived. */
-  renew(term: Term, leaseMs: number): Promise<boolean>
+  /**
+   * Extends the lease of a term by the cluster's failover time-out of this moment, or by `leaseMs` when it was never set.
+   * Answers by how much; null when the term is over. An expired lease that nobody took is not revived.
+   */
+  renew(term: Term, leaseMs: number): Promise<number | null>
   /** Gives the lease up and tells the followers, so that the next one need not wait for its end. */
   release(term: Term): Promise<void>
 }
 
 /** Notified when a leader gives its lease up. */
-export const leaseReleasedChannel = 'punctual_lease_released'
+const leaseReleasedChannel = 'punctual_lease_released'
+
+/** The lease over a connection of its own: when the connection ends, the lease is known to have lost its holder. */
+export interface LeaseConnection extends AsyncDisposable {
+  readonly lease: LeaderLease
+  /** Aborted when the connection breaks. */
+  readonly broken: AbortSignal
+  /** Calls the listener whenever a leader gives its lease up, for as long as the connection lives. */
+  onReleased(listener: () => void): Promise<void>
+}
+
+/** The lease over a private connection, which is closed with it. */
+export function leaseOver(connection: PrivateConnection): LeaseConnection {
+  return {
+    lease: createLeaderLease(connection.query),
+    broken: connection.broken,
+    onReleased: (listener) => connection.listen(leaseReleasedChannel, listener),
+    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+  }
+}
 
 /** A backend that began after the lease was taken is another one that got the same process id. */
 const connected = `EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = l.backend_pid AND a.backend_start <= l.acquired_at)`
@@ -70,13 +92,14 @@ export function createLeaderLease(query: LeaseQuery): LeaderLease {
       return row ? { term: BigInt(row.term), holder } : null
     },
     async renew({ term, holder }, leaseMs) {
-      const rows = await query(
-        `UPDATE leader_leases SET expires_at = clock_timestamp() + $3 * interval '1 millisecond'
-         WHERE name = 'scheduler' AND term = $1 AND holder = $2 AND expires_at > clock_timestamp()
-         RETURNING 1`,
+      const [row] = await query<{ leaseMs: number }>(
+        `UPDATE leader_leases l SET expires_at = clock_timestamp() + s.lease_ms * interval '1 millisecond'
+         FROM (SELECT coalesce((c.collaboration ->> 'failoverTimeoutSeconds')::float8 * 1000, $3) AS lease_ms FROM cluster_settings c WHERE c.id = 1) s
+         WHERE l.name = 'scheduler' AND l.term = $1 AND l.holder = $2 AND l.expires_at > clock_timestamp()
+         RETURNING s.lease_ms AS "leaseMs"`,
         [term, holder, leaseMs],
       )
-      return rows.length === 1
+      return row?.leaseMs ?? null
     },
     async release({ term, holder }) {
       await query(

@@ -2,6 +2,8 @@ import type { DeliveryState, ExecutionStage, Failure, ReportFormat } from '@punc
 
 import { type Database, statement } from './database.ts'
 import type { Owner } from './executions.ts'
+import { createBeginSendingCall, createOpenDeliveryCall, createOwnedCall, createProgressLookup, createSettleCall } from './ledger-calls.ts'
+import type { StatementLanes } from './statement-lanes.ts'
 
 export interface ArtifactRecord {
   readonly id: string
@@ -56,6 +58,8 @@ export interface NewDelivery {
   readonly recipient: string
   readonly position: number
   readonly messageId: string
+  /** Why nothing is sent: the row is there from its beginning on as Cancelled, and says so. */
+  readonly leftOut?: { readonly code: string; readonly message: string }
 }
 
 export interface DeliveryResult {
@@ -72,7 +76,16 @@ export interface ArtifactStep {
   readonly stage: Extract<ExecutionStage, 'Rendering' | 'Assembling'>
 }
 
-/** Artifacts and the delivery ledger: one row for each recipient of each destination, gated before the wire. */
+/** Everything between the last artifact and the first mail of an execution that has no ledger rows yet. */
+export interface FirstDelivery {
+  /** The artifact that completes what is delivered; null when it is saved already. */
+  readonly artifact: (ArtifactRecord & ArtifactStep) | null
+  readonly deliveries: readonly NewDelivery[]
+  /** Ids of those that are sent first. */
+  readonly send: readonly string[]
+}
+
+/** Artifacts and the delivery ledger: one row for each recipient of each destination, gated before the end of its message. */
 export interface Ledger {
   readProgress(executionId: string): Promise<Progress>
   /** False when the attempt no longer owns the execution; nothing is written then. */
@@ -83,55 +96,35 @@ export interface Ledger {
   planDeliveries(owner: Owner, deliveries: readonly NewDelivery[], resend: readonly string[]): Promise<boolean>
   /** Commits the intent to send; only what comes back may be sent. */
   beginSending(owner: Owner, deliveryIds: readonly string[], lease: { bootId: string; leaseMs: number }): Promise<string[]>
+  /**
+   * Saves the artifact, plans the deliveries and commits the intent to send, all at once; only what comes back may be sent.
+   * Null when the attempt no longer owns the execution; nothing is written then. Only where no ledger row can be there yet.
+   */
+  openDelivery(owner: Owner, first: FirstDelivery, lease: { bootId: string; leaseMs: number }): Promise<string[] | null>
   settle(owner: Owner, results: readonly DeliveryResult[]): Promise<void>
 }
 
-export function createLedger(database: Database): Ledger {
-  const sql = {
-    progress: statement('read-progress'),
-    artifact: statement('save-artifact'),
-    giveUp: statement('give-up-part'),
-    plan: statement('plan-deliveries'),
-    begin: statement('begin-sending'),
-    settle: statement('settle-deliveries'),
-  }
-  const owned = (rows: { owned: number }[]) => rows[0]?.owned === 1
+export function createLedger(database: Database, lanes: StatementLanes): Ledger {
+  const giveUpSql = statement('give-up-part')
+  const saveArtifact = createOwnedCall(database, { name: 'save-artifacts', lanes })
+  const planDeliveries = createOwnedCall(database, { name: 'plan-deliveries', lanes })
+  const beginSending = createBeginSendingCall(database, lanes)
+  const openDelivery = createOpenDeliveryCall(database, lanes)
+  const settle = createSettleCall(database, lanes)
   return {
-    async readProgress(executionId) {
-      const [row] = await database.query<Progress>(sql.progress, [executionId])
-      return row ?? { artifacts: [], failedParts: [], deliveries: [] }
+    readProgress: createProgressLookup(database),
+    saveArtifact: (owner, artifact, step) => saveArtifact({ ...owner, ...artifact, ...step }),
+    async giveUpPart({ executionId, attempt }, part) {
+      const [row] = await database.query<{ owned: number }>(giveUpSql, [executionId, attempt, JSON.stringify(part)])
+      return row?.owned === 1
     },
-    async saveArtifact({ executionId, attempt }, { id, position, name, format, contentType, bytes, pages, sha256 }, { event, stage }) {
-      const columns = [id, position, name, format, contentType, bytes, pages, sha256]
-      return owned(await database.query(sql.artifact, [executionId, attempt, ...columns, stage, event]))
-    },
-    giveUpPart: async ({ executionId, attempt }, part) =>
-      owned(await database.query(sql.giveUp, [executionId, attempt, JSON.stringify(part)])),
-    async planDeliveries({ executionId, attempt }, deliveries, resend) {
-      const columns = [
-        deliveries.map(({ id }) => id),
-        deliveries.map(({ destinationId }) => destinationId),
-        deliveries.map(({ recipient }) => recipient),
-        deliveries.map(({ position }) => position),
-        deliveries.map(({ messageId }) => messageId),
-      ]
-      const rows = deliveries.map(({ row }) => row ?? 0)
-      return owned(await database.query(sql.plan, [executionId, attempt, ...columns, resend, rows]))
-    },
-    async beginSending({ executionId, attempt }, deliveryIds, { bootId, leaseMs }) {
-      return (await database.query<{ id: string }>(sql.begin, [executionId, attempt, deliveryIds, bootId, leaseMs])).map(({ id }) => id)
-    },
-    async settle({ executionId, attempt }, results) {
-      await database.query(sql.settle, [
-        executionId,
-        attempt,
-        results.map(({ id }) => id),
-        results.map(({ state }) => state),
-        results.map(({ reply }) => reply),
-        results.map(({ error }) =>
-          error === null ? null : JSON.stringify({ code: error.code, message: error.message, retryable: error.retryable }),
-        ),
-      ])
+    planDeliveries: (owner, deliveries, resend) =>
+      planDeliveries({ ...owner, deliveries: deliveries.map((delivery) => ({ row: 0, ...delivery })), resend }),
+    beginSending: async (owner, deliveryIds, lease) => (await beginSending({ ...owner, ...lease, deliveryIds })) ?? [],
+    openDelivery: (owner, { artifact, deliveries, send }, { bootId, leaseMs }) =>
+      openDelivery({ ...owner, bootId, leaseMs, artifact, deliveries: deliveries.map((delivery) => ({ row: 0, ...delivery })), send }),
+    async settle(owner, results) {
+      await settle({ ...owner, results })
     },
   }
 }

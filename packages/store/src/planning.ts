@@ -7,6 +7,7 @@ export interface DueSchedule {
   readonly version: number
   /** As stored; the planner parses it, so that a damaged row can be told from a sound one. */
   readonly recurrence: unknown
+  readonly calendarId: string | null
   /** The database's clock at the read. */
   readonly now: Date
   /** When scheduling was last started again; null when it was never stopped. */
@@ -18,6 +19,8 @@ export interface PlannedSchedule {
   readonly id: string
   readonly dueAt: Date
   readonly version: number
+  /** The calendar that the decision was made with, in the version that was read. */
+  readonly calendar: { readonly id: string; readonly version: number } | null
   readonly nextRunAt: Date | null
   readonly occurrences: readonly PlannedOccurrence[]
 }
@@ -36,6 +39,8 @@ export interface PlannedExecution {
   readonly nominalAt: Date
   readonly scheduleId: string
   readonly status: 'Waiting' | 'Missed'
+  /** From the due instant to this row, by the database's clock. */
+  readonly latenessMs: number
 }
 
 /** Reading what is due and writing what was decided; used by the leader alone. */
@@ -45,7 +50,7 @@ export interface Planning {
   untilNextDueMs(): Promise<number | null>
   /**
    * Commits decisions under a term. Nothing is written when the term no longer leads, scheduling is stopped, or the row
-   * has changed since it was read; the answer holds what was really made.
+   * or its calendar has changed since it was read; the answer holds what was really made.
    */
   plan(lease: { term: bigint; holder: string }, schedules: readonly PlannedSchedule[]): Promise<PlannedExecution[]>
   /** Sets a schedule aside whose stored recurrence cannot be read, so that it never stops the others. */
@@ -84,6 +89,8 @@ export function createPlanning(database: Database): Planning {
         occurrences.map(({ status }) => status),
         occurrences.map(({ reason }) => (reason === null ? null : JSON.stringify({ ...reason, retryable: false, source: null }))),
         occurrences.map(({ notBefore }) => notBefore),
+        schedules.map(({ calendar }) => calendar?.version ?? null),
+        [...new Set(schedules.flatMap(({ calendar }) => calendar?.id ?? []))],
       ])
     },
     async quarantine(scheduleId, version, reason) {

@@ -3,6 +3,13 @@ import type { ScheduleDefinition, ScheduleKind } from '@punctual/domain'
 import type { StoredDestination } from './destinations.ts'
 import type { SourceAccountKind } from './source-accounts.ts'
 
+/** The calendar that a recurrence names. */
+export interface CalendarUse {
+  readonly id: string
+  /** The version that the next run was computed with; null when the next run is not computed anew. */
+  readonly version: number | null
+}
+
 /** What a caller decides about a schedule. */
 export interface ScheduleState {
   readonly kind: ScheduleKind
@@ -16,6 +23,7 @@ export interface ScheduleState {
   readonly sourceAccount: { readonly id: string; readonly kind: SourceAccountKind } | null
   readonly definition: unknown
   readonly recurrence: unknown
+  readonly calendar: CalendarUse | null
   readonly enabled: boolean
   readonly notRunnableReasons: readonly string[]
   readonly serverName: string | null
@@ -35,15 +43,19 @@ export interface ScheduleChange extends ScheduleState {
   readonly nextRunAt: Date | null | 'keep'
 }
 
-export interface StoredSchedule extends Omit<ScheduleState, 'folderKey' | 'sourceAccount'> {
+export interface StoredSchedule extends Omit<ScheduleState, 'folderKey' | 'sourceAccount' | 'calendar'> {
   readonly id: string
   readonly folderId: string
   readonly folderPath: string
   readonly nameKey: string
   readonly sourceAccountId: string | null
   readonly sourceAccountKind: SourceAccountKind | null
+  readonly calendarId: string | null
+  readonly calendarName: string | null
   /** What was stored; validate before use, a row may have been edited by hand. */
   readonly definition: ScheduleDefinition
+  /** How many rows of data there are, also where the definition comes without them; null for a schedule without data. */
+  readonly dataRowCount: number | null
   readonly nextRunAt: Date | null
   readonly lastRunAt: Date | null
   readonly quarantineReason: string | null
@@ -55,4 +67,8 @@ export interface StoredSchedule extends Omit<ScheduleState, 'folderKey' | 'sourc
 
 export type ScheduleWrite =
   | { readonly ok: true; readonly schedule: StoredSchedule }
-  | { readonly ok: false; readonly conflict: 'folder-missing' | 'account-missing' | 'name' | 'missing' | 'stale' }
+  | {
+      readonly ok: false
+      /** `calendar-changed`: edited or deleted since the version that the next run was computed with. */
+      readonly conflict: 'folder-missing' | 'account-missing' | 'calendar-changed' | 'name' | 'missing' | 'stale'
+    }

@@ -21,10 +21,17 @@ export interface SchedulePage {
 
 type ScheduleRow = Omit<StoredSchedule, 'destinations'> & { readonly destinations: readonly DestinationRow[] }
 
-const selectSchedule = `
+// Rows of data are read where one schedule is asked for; in a list of thousands they would be all that is read.
+const withoutRows = `CASE WHEN schedule.is_data_driven
+    THEN jsonb_set(jsonb_set(schedule.definition, '{dataDriven,rows}', '[]'), '{dataDriven,csv}', 'null')
+    ELSE schedule.definition END`
+
+const selectSchedule = (definition: string) => `
 SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path AS "folderPath", schedule.name,
   schedule.name_key AS "nameKey", schedule.description, schedule.keywords, schedule.is_data_driven AS "isDataDriven",
-  schedule.source_account_id AS "sourceAccountId", account.kind AS "sourceAccountKind", schedule.definition, schedule.recurrence,
+  schedule.source_account_id AS "sourceAccountId", account.kind AS "sourceAccountKind", ${definition} AS definition,
+  jsonb_array_length(schedule.definition #> '{dataDriven,rows}') AS "dataRowCount", schedule.recurrence,
+  schedule.calendar_id AS "calendarId", calendar.name AS "calendarName",
   schedule.enabled, schedule.next_run_at AS "nextRunAt", schedule.last_run_at AS "lastRunAt",
   schedule.not_runnable_reasons AS "notRunnableReasons", schedule.quarantine_reason AS "quarantineReason",
   schedule.server_name AS "serverName", schedule.last_server_name AS "lastServerName", schedule.version,
@@ -36,13 +43,15 @@ SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path
   ) AS destinations
 FROM schedules AS schedule
 JOIN folders AS folder ON folder.id = schedule.folder_id
-LEFT JOIN source_accounts AS account ON account.id = schedule.source_account_id`
+LEFT JOIN source_accounts AS account ON account.id = schedule.source_account_id
+LEFT JOIN calendars AS calendar ON calendar.id = schedule.calendar_id`
 
-// Keywords are compared as the interface says: LIKE is a substring with the wildcards % and _ (no escape character),
+// A page goes on after a place in the index; the first one after a place before every schedule, since an alternative ("or no
+// cursor") would read the list from its beginning each time. Keywords are compared as the interface says: LIKE is a substring with the wildcards % and _ (no escape character),
 // = is the whole keyword, both without regard to case; a negated operator asks each value whether it matches no keyword.
-const listPage = `${selectSchedule}
+const listPage = `${selectSchedule(withoutRows)}
 WHERE schedule.kind = $1
-  AND ($2::text IS NULL OR (schedule.name_key, schedule.id) > ($2, $3::uuid))
+  AND (schedule.name_key, schedule.id) > (coalesce($2::text, ''), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
   AND (cardinality($4::text[]) = 0 OR (
     SELECT CASE WHEN $5::boolean THEN bool_and(hit) ELSE bool_or(hit) END
     FROM (
@@ -57,11 +66,12 @@ ORDER BY schedule.name_key, schedule.id
 LIMIT $8`
 
 export async function readSchedule(database: Database, id: string, kind?: ScheduleKind): Promise<StoredSchedule | null> {
-  const sql = `${selectSchedule} WHERE schedule.id = $1 AND ($2::text IS NULL OR schedule.kind = $2)`
+  const sql = `${selectSchedule('schedule.definition')} WHERE schedule.id = $1 AND ($2::text IS NULL OR schedule.kind = $2)`
   const [row] = await database.query<ScheduleRow>(sql, [id, kind ?? null])
   return row ? scheduleOf(row) : null
 }
 
+/** The definitions of data-driven schedules come without their rows. */
 export async function listSchedules(database: Database, { kind, filter, after, limit }: SchedulePage): Promise<StoredSchedule[]> {
   const { values, operator, match } = filter
   const [like, negated] = [operator.endsWith('LIKE'), operator === 'NOT LIKE' || operator === '<>']

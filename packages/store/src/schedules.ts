@@ -3,7 +3,7 @@ import type { ScheduleDefinition, ScheduleKind } from '@punctual/domain'
 import { type Database, type Query, statement } from './database.ts'
 import { destinationRows } from './destinations.ts'
 import { nameKey } from './name-key.ts'
-import type { NewSchedule, ScheduleChange, ScheduleState, ScheduleWrite, StoredSchedule } from './schedules-model.ts'
+import type { CalendarUse, NewSchedule, ScheduleChange, ScheduleState, ScheduleWrite, StoredSchedule } from './schedules-model.ts'
 import { listSchedules, readSchedule, type ScheduleFilter, type SchedulePage } from './schedules-read.ts'
 import { violationOf } from './violation.ts'
 
@@ -28,12 +28,14 @@ export interface Schedules {
   remove(id: string, kinds: readonly ScheduleKind[]): Promise<StoredSchedule | null>
 }
 
-export type { NewSchedule, ScheduleChange, ScheduleFilter, SchedulePage, ScheduleState, ScheduleWrite, StoredSchedule }
+export type { CalendarUse, NewSchedule, ScheduleChange, ScheduleFilter, SchedulePage, ScheduleState, ScheduleWrite, StoredSchedule }
 
 /** What the writing statements answer: which of the things named were found, and what the database decided. */
 interface WriteRow {
   readonly folderPath: string | null
   readonly accountsFound: boolean
+  readonly calendarFound: boolean
+  readonly calendarName: string | null
   readonly id: string | null
   readonly folderId: string
   readonly version: number
@@ -127,21 +129,26 @@ async function write(query: Query, sql: string, parameters: unknown[]): Promise<
   }
 }
 
-function missingPart(row: WriteRow): 'folder-missing' | 'account-missing' | null {
+function missingPart(row: WriteRow): 'folder-missing' | 'account-missing' | 'calendar-changed' | null {
   if (row.folderPath === null) return 'folder-missing'
-  return row.accountsFound ? null : 'account-missing'
+  if (!row.accountsFound) return 'account-missing'
+  return row.calendarFound ? null : 'calendar-changed'
 }
 
 function stored(state: NewSchedule | ScheduleChange, row: WriteRow): StoredSchedule {
-  const { folderKey: _key, sourceAccount, ...kept } = state
+  const { folderKey: _key, sourceAccount, calendar, ...kept } = state
+  const definition = state.definition as ScheduleDefinition
   return {
     ...kept,
-    definition: state.definition as ScheduleDefinition,
+    definition,
+    dataRowCount: definition.dataDriven?.rows.length ?? null,
     nameKey: nameKey(state.name),
     folderId: row.folderId,
     folderPath: row.folderPath ?? '',
     sourceAccountId: sourceAccount?.id ?? null,
     sourceAccountKind: sourceAccount?.kind ?? null,
+    calendarId: calendar?.id ?? null,
+    calendarName: row.calendarName,
     nextRunAt: row.nextRunAt,
     lastRunAt: row.lastRunAt,
     lastServerName: row.lastServerName,
@@ -169,6 +176,7 @@ function createParameters(schedule: NewSchedule): unknown[] {
     ],
     ...[JSON.stringify(schedule.definition), JSON.stringify(schedule.recurrence), schedule.enabled, schedule.nextRunAt],
     ...[schedule.notRunnableReasons, schedule.serverName, destinationRows(schedule.destinations)],
+    ...calendarParameters(schedule),
   ]
 }
 
@@ -179,5 +187,10 @@ function updateParameters(change: ScheduleChange): unknown[] {
     ...[JSON.stringify(change.definition), JSON.stringify(change.recurrence), change.enabled],
     ...[nextRunAt !== 'keep', nextRunAt === 'keep' ? null : nextRunAt],
     ...[change.notRunnableReasons, change.serverName, change.isDataDriven, destinationRows(change.destinations)],
+    ...calendarParameters(change),
   ]
+}
+
+function calendarParameters({ calendar }: ScheduleState): unknown[] {
+  return [calendar?.id ?? null, calendar?.version ?? null]
 }

@@ -28,6 +28,8 @@ export interface NewSourceAccount {
   readonly authType: SourceAuthType
   readonly settings: SourceAccountSettings
   readonly secret: string | null
+  /** Most executions that may be on the way or running at once through it, over the whole cluster; no cap when absent or null. */
+  readonly maxConcurrentExecutions?: number | null
 }
 
 export interface SourceAccountChange extends Omit<NewSourceAccount, 'secret'> {
@@ -49,6 +51,7 @@ export interface StoredSourceAccount {
   readonly nameKey: string
   readonly authType: SourceAuthType
   readonly settings: SourceAccountSettings
+  readonly maxConcurrentExecutions: number | null
   readonly hasSecret: boolean
   readonly status: string
   readonly lastValidatedAt: Date | null
@@ -66,15 +69,15 @@ export type OpenedSourceAccount =
   | { readonly ok: false; readonly reason: 'missing' | 'secret-unreadable' }
 
 const columns = `id, name, name_key AS "nameKey", auth_type AS "authType", settings, secret IS NOT NULL AS "hasSecret", status,
-  last_validated_at AS "lastValidatedAt", version, created_at AS "createdAt", updated_at AS "updatedAt"`
+  max_concurrent_executions AS "maxConcurrentExecutions", last_validated_at AS "lastValidatedAt", version, created_at AS "createdAt", updated_at AS "updatedAt"`
 
-const insertAccount = `INSERT INTO source_accounts (id, kind, name, name_key, auth_type, settings, secret)
-  VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7) ON CONFLICT (kind, name_key) DO NOTHING RETURNING ${columns}`
+const insertAccount = `INSERT INTO source_accounts (id, kind, name, name_key, auth_type, settings, max_concurrent_executions, secret)
+  VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) ON CONFLICT (kind, name_key) DO NOTHING RETURNING ${columns}`
 
 const updateAccount = `UPDATE source_accounts
-  SET name = $3, name_key = $4, auth_type = $5, settings = $6::jsonb, secret = CASE WHEN $7 THEN secret ELSE $8 END,
+  SET name = $3, name_key = $4, auth_type = $5, settings = $6::jsonb, max_concurrent_executions = $7, secret = CASE WHEN $8 THEN secret ELSE $9 END,
       status = 'NotValidated', last_validated_at = NULL, version = version + 1, updated_at = now()
-  WHERE id = $1 AND kind = $2 AND ($9::int IS NULL OR version = $9) RETURNING ${columns}`
+  WHERE id = $1 AND kind = $2 AND ($10::int IS NULL OR version = $10) RETURNING ${columns}`
 
 const listAccounts = `SELECT ${columns} FROM source_accounts
   WHERE kind = $1 AND ($2::text IS NULL OR (name_key, id) > ($2, $3::uuid)) ORDER BY name_key, id LIMIT $4`
@@ -139,8 +142,8 @@ export function unsealAccount(secretBox: SecretBox, row: SourceAccount): OpenedS
   return opened.ok ? { ok: true, account: { ...row, secret: opened.plain } } : { ok: false, reason: 'secret-unreadable' }
 }
 
-function valuesOf(id: string, { name, authType, settings }: Omit<NewSourceAccount, 'secret'>): unknown[] {
-  return [id, settings.kind, name, nameKey(name), authType, JSON.stringify(settings)]
+function valuesOf(id: string, { name, authType, settings, maxConcurrentExecutions = null }: Omit<NewSourceAccount, 'secret'>): unknown[] {
+  return [id, settings.kind, name, nameKey(name), authType, JSON.stringify(settings), maxConcurrentExecutions]
 }
 
 function placeOf(rowId: string): SecretPlace {

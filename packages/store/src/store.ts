@@ -1,19 +1,29 @@
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
 import { type ApiClients, createApiClients } from './api-clients.ts'
 import { type Audit, createAudit } from './audit.ts'
+import { type Calendars, createCalendars } from './calendars.ts'
 import { type ClusterSettings, createClusterSettings } from './cluster-settings.ts'
 import type { Database } from './database.ts'
+import { createDispatching, type Dispatching } from './dispatching.ts'
+import { createExecutionLog, type ExecutionLog } from './execution-log.ts'
 import { createExecutionReads, type ExecutionReads } from './executions-read.ts'
 import { createExecutionMoves, type ExecutionMoves } from './executions.ts'
 import { createFolders, type Folders } from './folders.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createLoginFailures, type LoginFailures } from './login-failures.ts'
+import { createOverview, type Overview } from './overview.ts'
 import { createPlanning, type Planning } from './planning.ts'
+import { createScheduleTraces, type ScheduleTraces } from './schedule-traces.ts'
+import { createReconciliation, type Reconciliation } from './reconciliation.ts'
+import { createRetention, type Retention } from './retention.ts'
 import { createSchedules, type Schedules } from './schedules.ts'
 import type { SecretBox } from './secret-box.ts'
 import { createServers, type Servers } from './servers.ts'
 import { createSourceAccounts, type SourceAccounts } from './source-accounts.ts'
+import { createStatementLanes } from './statement-lanes.ts'
+import { type Commit, databaseWithin } from './transaction.ts'
+import { tellOfEvents } from './tell-of-events.ts'
 import { createUsers, type Users } from './users.ts'
 
 /** Every aggregate of the store over one database. */
@@ -22,38 +32,79 @@ export interface Store {
   readonly accessTokens: AccessTokens
   readonly apiClients: ApiClients
   readonly audit: Audit
+  readonly calendars: Calendars
   readonly clusterSettings: ClusterSettings
+  /** From the outbox to the queues; only the `execution` package calls it. */
+  readonly dispatching: Dispatching
   /** The moves of executions; only the `execution` package calls them. */
   readonly executionMoves: ExecutionMoves
   readonly executions: ExecutionReads
+  readonly executionLog: ExecutionLog
   readonly folders: Folders
   readonly idempotencyKeys: IdempotencyKeys
   readonly ledger: Ledger
   readonly loginFailures: LoginFailures
+  readonly overview: Overview
   readonly planning: Planning
+  readonly reconciliation: Reconciliation
+  readonly retention: Retention
   readonly schedules: Schedules
+  readonly scheduleTraces: ScheduleTraces
   readonly servers: Servers
   readonly sourceAccounts: SourceAccounts
   readonly users: Users
+  /**
+   * Commits everything that `work` does with the store it is given, or nothing. `work` may wait for nothing but that store:
+   * its row locks are held meanwhile. With `commit` a last statement need not be waited for before the commit is sent.
+   */
+  transaction<Result>(work: (store: Store, commit: Commit) => Promise<Result>): Promise<Result>
 }
 
-export function createStore(database: Database, secretBox: SecretBox): Store {
+export interface StoreOptions {
+  /** Told when events may have been added to timelines of executions. */
+  readonly onEvents?: () => void
+  /** Connections for dispatching alone, which plan `once-by-index`; the others unless given. */
+  readonly outbox?: Database
+}
+
+export function createStore(
+  database: Database,
+  secretBox: SecretBox,
+  { onEvents = () => {}, outbox = database }: StoreOptions = {},
+): Store {
+  const telling = tellOfEvents(database, onEvents)
+  const lanes = createStatementLanes()
   return {
     database,
     accessTokens: createAccessTokens(database),
     apiClients: createApiClients(database),
     audit: createAudit(database),
+    calendars: createCalendars(database),
     clusterSettings: createClusterSettings(database),
-    executionMoves: createExecutionMoves(database),
+    dispatching: createDispatching(tellOfEvents(outbox, onEvents)),
+    executionMoves: createExecutionMoves(telling, lanes),
     executions: createExecutionReads(database),
+    executionLog: createExecutionLog(database),
     folders: createFolders(database),
     idempotencyKeys: createIdempotencyKeys(database),
-    ledger: createLedger(database),
+    ledger: createLedger(telling, lanes),
     loginFailures: createLoginFailures(database),
-    planning: createPlanning(database),
+    overview: createOverview(database),
+    planning: createPlanning(telling),
+    reconciliation: createReconciliation(database),
+    retention: createRetention(database),
     schedules: createSchedules(database),
+    scheduleTraces: createScheduleTraces(database),
     servers: createServers(database),
     sourceAccounts: createSourceAccounts(database, secretBox),
     users: createUsers(database),
+    async transaction(work) {
+      // Nobody sees the events before the commit.
+      let isWritten = false
+      const options = { onEvents: () => void (isWritten = true) }
+      const result = await database.transaction((query, commit) => work(createStore(databaseWithin(query), secretBox, options), commit))
+      if (isWritten) onEvents()
+      return result
+    },
   }
 }

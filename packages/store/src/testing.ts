@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import {
+  type CalendarDays,
   type Cell,
   type DataDriven,
   type EmailSettings,
@@ -12,6 +13,7 @@ import {
 } from '@punctual/domain'
 import { silentLogger } from '@punctual/runtime'
 
+import type { StoredCalendar } from './calendars.ts'
 import { openDatabase } from './database.ts'
 import { createSecretBox } from './secret-box.ts'
 import type { ServerIdentity } from './servers.ts'
@@ -25,6 +27,8 @@ export interface TestStore extends AsyncDisposable {
   readonly store: Store
 }
 
+export { statement } from './database.ts'
+
 /** A store over a test's own database. */
 export function openTestStore(url: string): TestStore {
   const database = openDatabase({ url, logger: silentLogger(), applicationName: 'test', maximumConnections: 10 })
@@ -32,6 +36,14 @@ export function openTestStore(url: string): TestStore {
     store: createStore(database, createSecretBox([Buffer.alloc(32, 7)])),
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   }
+}
+
+/** How many connections to a database idle within a transaction, seen from outside: on one of them it would not show. */
+export async function countOpenTransactions(url: string): Promise<number> {
+  await using outside = openTestStore(url)
+  const sql = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE state LIKE 'idle in%' AND datname = current_database()`
+  const [row] = await outside.store.database.query<{ open: number }>(sql)
+  return row?.open ?? 0
 }
 
 /** Every day at nine in UTC. */
@@ -65,8 +77,16 @@ export const ordinaryEmail: EmailSettings = {
 
 export interface ScheduleSeed {
   readonly name?: string
+  /** Path of its folder in lower case; the root unless given. */
+  readonly folderKey?: string
+  /** Its source account; one of its own unless given. */
+  readonly accountId?: string
+  /** Address of the BI platform of its own account. */
+  readonly platformUrl?: string
   readonly nextRunAt?: Date | null
   readonly recurrence?: Partial<Recurrence>
+  /** The calendar that the next run was computed with. */
+  readonly calendar?: StoredCalendar
   readonly destinations?: ReadonlyArray<Partial<EmailSettings>>
   /** A package instead of a schedule of one report. */
   readonly package?: PackageSeed
@@ -82,13 +102,25 @@ export interface PackageSeed extends Partial<Pick<PackageDefinition, 'mergePdf' 
     readonly name: string
     readonly format?: ReportFormat
     readonly account?: number
+    /** An account that is there already, instead of one by number. */
+    readonly accountId?: string
     readonly order?: number
     readonly fileName?: string
   }>
 }
 
+/** Adds a folder under the root and answers its path in lower case. */
+export async function addFolder(store: Store, name: string): Promise<string> {
+  const created = await store.folders.create({ parentId: (await store.folders.root()).id, name, description: '' })
+  if (!created.ok) throw new Error(created.conflict)
+  return created.folder.path.toLowerCase()
+}
+
 /** Adds a BI account and answers its id. */
-export async function addAccount(store: Store): Promise<string> {
+export async function addAccount(
+  store: Store,
+  { platformUrl = 'http://localhost', ...limits }: { platformUrl?: string; maxConcurrentExecutions?: number } = {},
+): Promise<string> {
   const account = await store.sourceAccounts.create({
     name: `Account ${randomUUID()}`,
     authType: 'ServicePrincipal',
@@ -96,14 +128,27 @@ export async function addAccount(store: Store): Promise<string> {
       kind: 'bi',
       tenantId: 'tenant',
       clientId: 'client',
-      authorityUrl: 'http://localhost',
-      apiUrl: 'http://localhost',
+      authorityUrl: platformUrl,
+      apiUrl: platformUrl,
       scope: 'scope',
     },
     secret: 'source secret',
+    ...limits,
   })
   if (!account.ok) throw new Error(account.conflict)
   return account.account.id
+}
+
+/** Adds a calendar of the given holidays. */
+export async function addCalendar(
+  store: Store,
+  dates: readonly string[],
+  weekendDays: CalendarDays['weekendDays'] = [],
+): Promise<StoredCalendar> {
+  const holidays = dates.map((date) => ({ date, name: `Holiday of ${date}` }))
+  const created = await store.calendars.create({ name: `Calendar ${randomUUID()}`, description: '', days: { holidays, weekendDays } })
+  if (!created.ok) throw new Error(created.conflict)
+  return created.calendar
 }
 
 /** Adds a schedule with its own BI account; one destination unless told otherwise. */
@@ -119,18 +164,24 @@ export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promis
   const created = await store.schedules.create({
     id: newId(),
     kind: seed.package ? 'package' : 'single',
-    folderKey: '/',
+    folderKey: seed.folderKey ?? '/',
     name: seed.name ?? `Schedule ${randomUUID()}`,
     description: '',
     keywords: [],
     isDataDriven: seed.rows !== undefined,
-    sourceAccount: seed.package ? null : { id: await addAccount(store), kind: 'bi' },
+    sourceAccount: seed.package
+      ? null
+      : {
+          id: seed.accountId ?? (await addAccount(store, seed.platformUrl === undefined ? {} : { platformUrl: seed.platformUrl })),
+          kind: 'bi',
+        },
     definition: {
       ...(seed.package ? await packageDefinition(store, seed.package) : ordinaryReport),
       ...seed.definition,
       ...(seed.rows ? { dataDriven: dataOf(seed.rows) } : {}),
     },
-    recurrence: { ...ordinaryRecurrence(), ...seed.recurrence },
+    recurrence: { ...ordinaryRecurrence(), calendarId: seed.calendar?.id ?? null, ...seed.recurrence },
+    calendar: seed.calendar ?? null,
     enabled: true,
     notRunnableReasons: [],
     serverName: null,
@@ -147,7 +198,8 @@ function dataOf(rows: ReadonlyArray<Readonly<Record<string, Cell>>>): DataDriven
 
 async function packageDefinition(store: Store, { reports, ...wanted }: PackageSeed): Promise<PackageDefinition> {
   const accounts = new Map<number, string>()
-  for (const { account = 0 } of reports) if (!accounts.has(account)) accounts.set(account, await addAccount(store))
+  for (const { account = 0, accountId } of reports)
+    if (!accounts.has(account)) accounts.set(account, accountId ?? (await addAccount(store)))
   return {
     ...{ kind: 'package', mergePdf: false, zip: false, failOnAnyError: true, ...wanted },
     reports: reports.map(({ name, format = 'PDF', account = 0, order, fileName = '' }, index) => ({
@@ -173,10 +225,13 @@ const ordinaryReport = {
   advancedFilters: [],
 } as const
 
-/** Enters a live worker into the list of servers. */
+/** Enters a worker into the list of servers. It sends no heartbeats, and counts as alive for ten minutes however slow a test is. */
 export async function addWorker(store: Store, name: string, slots = 4): Promise<ServerIdentity> {
   const server = { role: 'worker' as const, name, bootId: randomUUID() }
   await store.servers.register({ ...server, processId: 1, host: 'test', version: 'test', slots }, 3_000)
+  await store.database.query(`UPDATE servers SET last_heartbeat_at = clock_timestamp() + interval '10 minutes' WHERE boot_id = $1`, [
+    server.bootId,
+  ])
   return server
 }
 

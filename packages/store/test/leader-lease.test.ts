@@ -36,7 +36,21 @@ test('a held lease is taken at once when the connection of its holder is gone', 
     await using first = await connectTo(database.url)
     await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
   }
-  await eventually(async () => !(await lease.read(3_000)).holderConnected, { timeoutMs: 5_000 })
+  await eventually(async () => !(await lease.read(3_000)).holderConnected, { timeoutMs: 20_000 })
+  expect(await lease.take({ ...candidate('second'), expectedTerm: 1n })).toMatchObject({ term: 2n })
+})
+
+test('a lease is free when its connection is gone, although another one has got the same process number', async () => {
+  await using database = await createTestDatabase()
+  await using second = await connectTo(database.url)
+  const lease = createLeaderLease(second.query)
+  {
+    await using first = await connectTo(database.url)
+    await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
+  }
+  await using later = await connectTo(database.url)
+  await later.query('UPDATE leader_leases SET backend_pid = pg_backend_pid()')
+  expect(await lease.read(3_000)).toMatchObject({ expired: false, holderConnected: false })
   expect(await lease.take({ ...candidate('second'), expectedTerm: 1n })).toMatchObject({ term: 2n })
 })
 
@@ -45,8 +59,8 @@ test('an expired lease is not revived by its holder', async () => {
   await using connection = await connectTo(database.url)
   const lease = createLeaderLease(connection.query)
   const term = await lease.take({ ...candidate('first'), expectedTerm: 0n, leaseMs: 1 })
-  await eventually(async () => (await lease.read(3_000)).expired, { timeoutMs: 5_000 })
-  expect(term && (await lease.renew(term, 60_000))).toBe(false)
+  await eventually(async () => (await lease.read(3_000)).expired, { timeoutMs: 20_000 })
+  expect(term && (await lease.renew(term, 60_000))).toBeNull()
 })
 
 test('a released lease is free at once, and a release by an old term changes nothing', async () => {

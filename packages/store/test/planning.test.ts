@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import { occurrenceId } from '@punctual/domain'
-import { createTestDatabase } from '@punctual/testing'
+import { createTestDatabase, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
+import { statement } from '../src/database.ts'
 import { createLeaderLease, type Term } from '../src/leader-lease.ts'
 import type { DueSchedule, PlannedSchedule } from '../src/planning.ts'
 import type { Store } from '../src/store.ts'
@@ -22,7 +23,7 @@ async function lead(store: Store, leaseMs = 60_000): Promise<Term> {
 
 function decision({ id, dueAt, version }: DueSchedule, more: Partial<PlannedSchedule> = {}): PlannedSchedule {
   const occurrence = { executionId: occurrenceId(id, dueAt), dueAt, status: 'Waiting' as const, reason: null, notBefore: dueAt }
-  return { id, dueAt, version, nextRunAt: tomorrow(), occurrences: [occurrence], ...more }
+  return { id, dueAt, version, calendar: null, nextRunAt: tomorrow(), occurrences: [occurrence], ...more }
 }
 
 async function countExecutions(store: Store): Promise<number> {
@@ -149,6 +150,77 @@ test('while scheduling is stopped nothing is due and nothing can be planned', as
   ).toEqual([])
 })
 
+test('a take-over waits for the plan that is being committed', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { query, transaction } = open.store.database
+  const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10)
+  const order: string[] = []
+  const begun: Array<Promise<unknown>> = []
+  const waiting = async (count: number) => {
+    const [row] = await query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    return row?.count === count || order.length > 0
+  }
+  await transaction(async (held) => {
+    await held('SELECT FROM schedules WHERE id = $1 FOR UPDATE', [id])
+    const decisions = due.map((schedule) => decision(schedule))
+    begun.push(open.store.planning.plan(term, decisions).then((made) => order.push(`planned ${made.length}`)))
+    await eventually(() => waiting(1), { timeoutMs: 20_000 })
+    begun.push(
+      createLeaderLease(query)
+        .release(term)
+        .then(() => order.push('released')),
+    )
+    await eventually(() => waiting(2), { timeoutMs: 20_000 })
+  })
+  await Promise.all(begun)
+  expect(order).toEqual(['planned 1', 'released'])
+})
+
+test('a schedule that was switched off after it was read runs no more', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10)
+  await open.store.database.query('UPDATE schedules SET enabled = false WHERE id = $1', [id])
+  const decisions = due.map((schedule) => decision(schedule))
+  expect(await open.store.planning.plan(term, decisions)).toEqual([])
+})
+
+test('a run on time that was asked for before an edit uses up nothing', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = tomorrow()
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt })
+  await open.store.database.query('UPDATE schedules SET version = version + 1 WHERE id = $1', [id])
+  const asked = { executionId: occurrenceId(id, dueAt), scheduleId: id, dueAt, nextRunAt: null, calendar: null, runBy: 'test', priority: 0 }
+  expect(await open.store.executionMoves.requestOnTime({ ...asked, version: 1 })).toBeNull()
+  expect(await open.store.executionMoves.requestOnTime({ ...asked, version: 2 })).toMatchObject({ id: asked.executionId })
+})
+
+test('a due instant is one row, whatever its id', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { overlapPolicy: 'Allow' } })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10)
+  const planned = due.map((schedule) => decision(schedule))
+  const underAnotherId = planned.map((each) => ({
+    ...each,
+    occurrences: each.occurrences.map((occurrence) => ({ ...occurrence, executionId: randomUUID() })),
+  }))
+  expect(await open.store.planning.plan(term, planned)).toHaveLength(1)
+  await open.store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [id, dueAt])
+  expect(await open.store.planning.plan(term, underAnotherId)).toEqual([])
+  expect(await countExecutions(open.store)).toBe(1)
+})
+
 test('a schedule that was edited after it was read is left to the next round', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -206,6 +278,27 @@ test.each([
       due.map((schedule) => decision(schedule)),
     ),
   ).toMatchObject([{ status }])
+})
+
+test('what is due is a range of an index, and what is planned is found by its key, however many are due at one instant', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const plans = await open.store.database.transaction(async (query) => {
+    await query('SET LOCAL enable_seqscan = off')
+    const planOf = async (name: string, parameters: readonly unknown[]) => {
+      const lines = await query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement(name)}`, parameters)
+      return lines.map((line) => line['QUERY PLAN'].trim()).join('\n')
+    }
+    const nothing = Array.from({ length: 12 }, () => [])
+    return {
+      due: await planOf('read-due-schedules', [500]),
+      overview: await planOf('read-overview', [3_000, 10, 1_000]),
+      plan: await planOf('plan-occurrences', [1, randomUUID(), ...nothing]),
+    }
+  })
+  expect(plans.due).toContain('Index Cond: (next_run_at <= now())')
+  expect(plans.overview).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
+  expect(plans.plan).toContain('Index Cond: (id = m.id)')
 })
 
 test('a damaged row is set aside and does not stop the others', async () => {

@@ -34,7 +34,7 @@ function schedule(changes: Partial<NewSchedule> = {}): NewSchedule {
   const id = newId()
   return {
     ...{ id, kind: 'single', folderKey: '/', name: `Schedule ${id}`, description: '', keywords: ['a'], isDataDriven: false },
-    sourceAccount: { id: accountId, kind: 'bi' },
+    ...{ sourceAccount: { id: accountId, kind: 'bi' }, calendar: null },
     ...{ definition: { kind: 'single' }, recurrence: { timeZone: 'UTC' }, enabled: true, nextRunAt: new Date('2030-01-01T00:00:00Z') },
     ...{ notRunnableReasons: [], serverName: null, destinations: [destination(), destination()] },
     ...changes,

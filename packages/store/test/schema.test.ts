@@ -71,6 +71,24 @@ test('a migration runs once, and an empty database gets them all', async () => {
   await expect(check(database.url)).resolves.toBeUndefined()
 })
 
+test('pages of months leave room where rows change and none where they do not, in months that were there and in new ones', async () => {
+  await using database = await createTestDatabase()
+  await withClient(database.url, async (client) => {
+    await client.query(`SELECT create_month_partitions('2031-05-01')`)
+    const { rows } = await client.query<{ parent: string; room: string[] }>(
+      `SELECT p.relname AS parent, array_agg(DISTINCT (SELECT option_value FROM pg_options_to_table(c.reloptions) WHERE option_name = 'fillfactor')) AS room
+       FROM pg_inherits i JOIN pg_class p ON p.oid = i.inhparent AND p.relkind = 'p' JOIN pg_class c ON c.oid = i.inhrelid AND c.relname ~ '_[0-9]{4}_[0-9]{2}$'
+       GROUP BY 1 ORDER BY 1`,
+    )
+    expect(rows).toEqual([
+      { parent: 'artifacts', room: ['100'] },
+      { parent: 'deliveries', room: ['60'] },
+      { parent: 'execution_events', room: ['100'] },
+      { parent: 'executions', room: ['55'] },
+    ])
+  })
+})
+
 test('a migrated database with a good clock is accepted', async () => {
   await using database = await createTestDatabase()
   await expect(check(database.url)).resolves.toBeUndefined()

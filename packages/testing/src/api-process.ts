@@ -18,6 +18,8 @@ export interface ApiProcess extends AsyncDisposable {
   readonly databaseUrl: string
   /** Ends the process in order. */
   stop(): Promise<void>
+  /** Ends the process at once, as a crash does. */
+  kill(): Promise<void>
   start(): Promise<void>
 }
 
@@ -45,6 +47,7 @@ export async function startApiProcess(): Promise<ApiProcess> {
   return {
     ...{ url: `http://127.0.0.1:${port}`, userName, password, databaseUrl: database.url },
     stop: () => end(running, 'SIGTERM'),
+    kill: () => end(running, 'SIGKILL'),
     async start() {
       running = await launch({ ...environment, API_PORT: String(port) })
     },

@@ -4,8 +4,8 @@ import { eventually } from './eventually.ts'
 
 test('the first answer that is something is returned, zero and the empty text included', async () => {
   const answers = [null, undefined, false, 0]
-  expect(await eventually(() => answers.shift(), { timeoutMs: 5_000, everyMs: 1 })).toBe(0)
-  expect(await eventually(async () => '', { timeoutMs: 5_000 })).toBe('')
+  expect(await eventually(() => answers.shift(), { timeoutMs: 20_000, everyMs: 1 })).toBe(0)
+  expect(await eventually(async () => '', { timeoutMs: 20_000 })).toBe('')
 })
 
 test('an exception means not yet', async () => {

@@ -1,5 +1,7 @@
 export { type ApiProcess, startApiProcess } from './api-process.ts'
 export { eventually } from './eventually.ts'
 export { createManualClock, type ManualClock } from './manual-clock.ts'
+export { metricOf } from './metric-of.ts'
+export { type Command, onSmallDisk } from './small-disk.ts'
 export { createTestDatabase, type TestDatabase } from './test-database.ts'
 export { testRedis, type TestRedis } from './test-redis.ts'

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 import type { SubjectKind } from '@punctual/store'
 
@@ -17,7 +17,7 @@ export function newSecret(prefix: 'pct' | 'put' | 'pcs'): string {
  * fast hash is enough; passwords, which people choose, go through argon2 instead.
  */
 export function hashOfSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }
 
 /** A new public identifier of an API client. */

@@ -1,11 +1,8 @@
-import type { LoginFailures } from '@punctual/store'
-
+import type { Dependencies } from '../deps.ts'
 import { problem } from '../http/problem.ts'
 
-const failuresAMinute = 10
-
 export interface Attempt {
-  readonly loginFailures: LoginFailures
+  readonly dependencies: Pick<Dependencies, 'store' | 'limits'>
   /** User name, or client id with a prefix of its own. */
   readonly name: string
   readonly address: string
@@ -17,8 +14,10 @@ export interface Attempt {
  * @throws ProblemError `too_many_failed_logins` with the seconds until the next attempt is looked at
  */
 export async function throttled<Result>(attempt: Attempt, check: () => Promise<Result | null>): Promise<Result | null> {
-  const { loginFailures, name, address } = attempt
-  const begun = await loginFailures.begin({ userName: name, address, limit: failuresAMinute, windowSeconds: 60 })
+  const { dependencies, name, address } = attempt
+  const { loginFailures } = dependencies.store
+  const limit = dependencies.limits.failedLoginsPerMinute
+  const begun = await loginFailures.begin({ userName: name, address, limit, windowSeconds: 60 })
   if (!begun.allowed) {
     const { retryAfterSeconds } = begun
     throw problem('too_many_failed_logins', { detail: `Try again in ${retryAfterSeconds} s.`, retryAfterSeconds })

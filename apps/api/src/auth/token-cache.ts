@@ -52,8 +52,7 @@ export function createTokenCache({ accessTokens, clock, logger }: TokenCacheOpti
     }
   }
 
-  async function look(hash: string): Promise<TokenFacts | null> {
-    const readAtMs = clock.monotonicMs()
+  async function look(hash: string, readAtMs: number): Promise<TokenFacts | null> {
     const [facts] = await accessTokens.find([hash])
     if (!facts) known.delete(hash)
     else {
@@ -63,11 +62,27 @@ export function createTokenCache({ accessTokens, clock, logger }: TokenCacheOpti
     return facts ?? null
   }
 
+  /** Look-ups under way: who asks for the same token meanwhile waits for the same answer, while it may still be trusted. */
+  const looks = new Map<string, { readonly sentAtMs: number; readonly facts: Promise<TokenFacts | null> }>()
+
+  function lookOnce(hash: string): Promise<TokenFacts | null> {
+    const sentAtMs = clock.monotonicMs()
+    const other = looks.get(hash)
+    if (other && sentAtMs - other.sentAtMs < trustMs) return other.facts
+    const mine = { sentAtMs, facts: look(hash, sentAtMs) }
+    looks.set(hash, mine)
+    const forget = () => {
+      if (looks.get(hash) === mine) looks.delete(hash)
+    }
+    mine.facts.then(forget, forget)
+    return mine.facts
+  }
+
   return {
     async find(hash) {
       const entry = known.get(hash)
       const nowMs = clock.monotonicMs()
-      if (!entry || nowMs - entry.readAtMs >= trustMs) return await look(hash)
+      if (!entry || nowMs - entry.readAtMs >= trustMs) return await lookOnce(hash)
       entry.usedAtMs = nowMs
       return entry.facts
     },

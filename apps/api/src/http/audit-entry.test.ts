@@ -21,9 +21,9 @@ it('strikes out what is called like a secret, at every depth, and keeps flags', 
 })
 
 it('cuts long texts and arrays, and says how long they were', () => {
-  const { after } = auditedChange(null, { Body: 'x'.repeat(5_000), To: Array.from({ length: 800 }, () => 'a') })
+  const { after } = auditedChange(null, { Body: 'x'.repeat(5_000), To: Array.from({ length: 1_600 }, () => 'a') })
   const { Body, To } = after as { Body: string; To: string[] }
   expect(Body).toMatch(/^x{1000}… \(5000 characters\)$/)
-  expect(To).toHaveLength(501)
-  expect(To.at(-1)).toBe('… (800 entries)')
+  expect(To).toHaveLength(1_001)
+  expect(To.at(-1)).toBe('… (1600 entries)')
 })

@@ -10,8 +10,8 @@ const secretName = /password|secret|token|constring|authorization/i
 
 /** Longer texts and arrays are cut: the trail tells what changed, and is no second copy of every mail body. */
 const longestText = 1_000
-/** Of a bulk request every id is kept. */
-const longestArray = 500
+/** Of a bulk request every id is kept, of a calendar every holiday: what a calendar was is read from the trail. */
+const longestArray = 1_000
 
 export interface AuditedChange {
   readonly before: unknown

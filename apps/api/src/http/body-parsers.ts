@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { problem } from './problem.ts'
+import { repeatedKey } from './repeated-key.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -8,14 +9,18 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 export class FormFields {
   readonly fields: Readonly<Record<string, string | readonly string[]>>
 
-  constructor(text: string) {
-    const fields: Record<string, string | string[]> = Object.create(null)
-    for (const [name, value] of new URLSearchParams(text)) {
-      const present = fields[name]
-      fields[name] = present === undefined ? value : Array.isArray(present) ? [...present, value] : [present, value]
-    }
+  constructor(fields: FormFields['fields']) {
     this.fields = fields
   }
+}
+
+function readForm(text: string): FormFields {
+  const fields: Record<string, string | string[]> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    const present = fields[name]
+    fields[name] = present === undefined ? value : Array.isArray(present) ? [...present, value] : [present, value]
+  }
+  return new FormFields(fields)
 }
 
 /**
@@ -29,9 +34,10 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
   app.removeAllContentTypeParsers()
   // A request without a body needs no content type that this service knows; many clients always send one.
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (encoding === undefined && (length === undefined || length === '0')) delete request.raw.headers['content-type']
+    done()
   })
   app.addContentTypeParser(/^application\/(json|[a-z0-9.+-]+\+json)(;|$)/, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     readJsonBody(body),
@@ -39,17 +45,25 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     const text = decode(body)
     if (/^\s*[{["]/.test(text)) return readJson(text)
-    return text === '' ? undefined : new FormFields(text)
+    return text === '' ? undefined : readForm(text)
   })
 }
 
-/** The value of a JSON text; undefined when there is none. @throws ProblemError `malformed_body` */
+/** The value of a JSON text; undefined when there is none. @throws ProblemError `malformed_body`, or `invalid_request` for a member given twice */
 export function readJsonBody(body: Buffer): unknown {
   return readJson(decode(body))
 }
 
 function readJson(text: string): unknown {
   if (text.trim() === '') return undefined
+  const value = parseJson(text)
+  const repeated = repeatedKey(text)
+  if (repeated === null) return value
+  const field = repeated.slice(0, 200)
+  throw problem('invalid_request', { detail: `${field}: is given twice.`, errors: [{ field, message: 'is given twice' }] })
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

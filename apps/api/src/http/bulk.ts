@@ -4,23 +4,18 @@
  */
 import { z } from 'zod'
 
+import { defaultLimits } from './limits.ts'
 import type { FieldError } from './problem.ts'
 
 /** An item of a bulk body: valid, or what is wrong with it, its fields named from the item on. */
 export type BulkItem<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: readonly FieldError[] }
-
-/** Most items of one request. */
-export const mostItems = 500
-
-/** Largest bulk body in bytes. */
-export const bulkBodyLimitBytes = 20 * 1_048_576
 
 /**
  * The body of an operation with `bulk: true`. For the reference page it is an array of items; what the handler gets is the
  * verdict on each of them, which `readInput` makes.
  */
 export function bulkBody<Item extends z.ZodType>(item: Item): z.ZodType<readonly BulkItem<z.output<Item>>[]> {
-  return z.array(item).max(mostItems) as unknown as z.ZodType<readonly BulkItem<z.output<Item>>[]>
+  return z.array(item).max(defaultLimits.bulkItems) as unknown as z.ZodType<readonly BulkItem<z.output<Item>>[]>
 }
 
 /** The schema of the items of a bulk body. */

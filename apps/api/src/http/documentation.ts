@@ -41,7 +41,7 @@ const statusWords: Readonly<Record<number, string>> = {
   429: 'Too many attempts; see Retry-After',
   500: 'An unexpected error; never because of the input',
   502: 'The source system failed',
-  503: 'Database away, or shutting down; see Retry-After',
+  503: 'Database away, shutting down, or full; see Retry-After',
   504: 'The wait is over; the execution goes on',
 }
 
@@ -69,16 +69,18 @@ export function documentationOf(operation: Operation, method: Method): FastifySc
 
 function headersOf(operation: Operation): { headers?: z.ZodType } {
   const shape = {
+    ...operation.headers?.shape,
     ...(operation.idempotent ? { 'Idempotency-Key': z.string().max(255).optional() } : {}),
     ...(takesIfMatch(operation) ? { 'If-Match': z.string().optional().meta({ description: 'ETag of the version to change' }) } : {}),
   }
   return Object.keys(shape).length > 0 ? { headers: z.object(shape) } : {}
 }
 
-function notesOf({ role, input, idempotent, versionOf, methods }: Operation, method: Method): string[] {
+function notesOf({ role, input, emptyWithoutInput, idempotent, versionOf, methods }: Operation, method: Method): string[] {
   return [
     ...(role === 'Public' ? ['Needs no token.'] : [`Role: ${role}.`]),
     ...(input && method === 'GET' ? ['The fields may be sent as query parameters or as a JSON body of the GET request.'] : []),
+    ...(emptyWithoutInput ? ['Without a body and without query parameters the answer is an empty array.'] : []),
     ...(methods.length > 1 && method === methods[0] ? [`Also offered as ${methods.slice(1).join(', ')}.`] : []),
     ...(idempotent ? ['Honours `Idempotency-Key` for 24 hours.'] : []),
     ...(versionOf ? ['Answers an `ETag`.'] : []),
@@ -151,5 +153,5 @@ const hidden: FastifySchema & { hide: true } = { hide: true }
 /** Serves the description and the page that shows it. */
 export async function addReferencePage(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none', tryItOutEnabled: true } })
-  app.get('/openapi.json', { schema: hidden }, async () => app.swagger())
+  app.get('/openapi.json', { schema: hidden, exposeHeadRoute: true }, async () => app.swagger())
 }

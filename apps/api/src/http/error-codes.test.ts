@@ -13,6 +13,10 @@ it('holds no code that nothing answers', () => {
   expect(Object.keys(errorCodes).filter((code) => !text.includes(`'${code}'`))).toEqual([])
 })
 
+it('has no code of the status 422: what is not valid is 400', () => {
+  expect(Object.values(errorCodes).map(({ status }) => status)).not.toContain(422)
+})
+
 it('says in whole sentences what happened, when, and what to do', () => {
   for (const { title, when, remedy } of Object.values(errorCodes))
     for (const text of [title, when, remedy]) expect(text).toMatch(/^[A-Z`].*\.$/)

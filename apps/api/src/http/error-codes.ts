@@ -121,7 +121,7 @@ export const errorCodes = {
   idempotency_key_in_flight: {
     status: 409,
     title: 'The first request with this Idempotency-Key is not finished.',
-    when: 'The request was repeated before the first one was answered.',
+    when: 'The request was repeated, and the first one was not answered within a few seconds.',
     remedy: 'Wait for `Retry-After` seconds and repeat it under the same key.',
   },
   version_stale: {
@@ -177,6 +177,12 @@ export const errorCodes = {
     title: 'This process is shutting down.',
     when: 'The server was told to stop and takes nothing new.',
     remedy: 'Repeat the request at once; another process takes it.',
+  },
+  too_many_streams: {
+    status: 503,
+    title: 'This process has as many open streams as it may have.',
+    when: 'As many clients as `API_STREAMS` allows listen to `streamexecutions` of this process.',
+    remedy: 'Try again after `Retry-After` seconds; another process may take it. Share one stream between the parts of a program.',
   },
   execution_wait_over: {
     status: 504,

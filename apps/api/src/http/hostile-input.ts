@@ -8,7 +8,9 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 interface Item {
   readonly value: unknown
-  readonly field: string
+  /** Name or index within the parent; the field is put together only for a complaint. */
+  readonly key: string | number
+  readonly parent: Item | null
   readonly depth: number
 }
 
@@ -17,12 +19,11 @@ interface Item {
  * cannot store (NUL characters, halves of surrogate pairs). Does not recurse, so no value can exhaust the stack.
  */
 export function findHostileInput(value: unknown): FieldError | null {
-  const waiting: Item[] = [{ value, field: '', depth: 0 }]
+  const waiting: Item[] = [{ value, key: '', parent: null, depth: 0 }]
   for (let item = waiting.pop(); item; item = waiting.pop()) {
     const message = complaintAbout(item)
-    if (message !== null) return { field: item.field.slice(0, 200), message }
-    // Not spread into one call: an array of the body may be longer than a call has room for arguments.
-    for (const child of childrenOf(item)) waiting.push(child)
+    if (message !== null) return { field: fieldOf(item).slice(0, 200), message }
+    addChildren(item, waiting)
   }
   return null
 }
@@ -38,10 +39,22 @@ function complaintAbout({ value, depth }: Item): string | null {
   return forbidden === undefined ? null : `must not have a field named ${forbidden}`
 }
 
-function childrenOf({ value, field, depth }: Item): Item[] {
-  if (typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.map((child, index) => ({ value: child, field: `${field}[${index}]`, depth: depth + 1 }))
-  return Object.entries(value).map(([key, child]) => ({ value: child, field: field === '' ? key : `${field}.${key}`, depth: depth + 1 }))
+/** Numbers, booleans and null are never hostile and are left out. */
+function addChildren(parent: Item, waiting: Item[]): void {
+  const { value } = parent
+  if (typeof value !== 'object' || value === null) return
+  const add = (child: unknown, key: string | number) => {
+    if (typeof child === 'string' || typeof child === 'object') waiting.push({ value: child, key, parent, depth: parent.depth + 1 })
+  }
+  if (Array.isArray(value)) for (const [index, child] of value.entries()) add(child, index)
+  else for (const key of Object.keys(value)) add((value as Record<string, unknown>)[key], key)
+}
+
+function fieldOf({ key, parent }: Item): string {
+  if (parent === null) return ''
+  const outer = fieldOf(parent)
+  if (typeof key === 'number') return `${outer}[${key}]`
+  return outer === '' ? key : `${outer}.${key}`
 }
 
 function unfitText(text: string): string | null {

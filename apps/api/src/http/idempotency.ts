@@ -1,14 +1,22 @@
 /**
  * `Idempotency-Key`: a client that does not know whether its request arrived sends it again under the same key.
  *
- * The same caller, key and request get the first answer again for 24 hours; the same key with another request is
- * refused. An attempt that failed gives the key back, except where something had begun that must not begin twice
+ * The same caller, key and request get the first answer again for 24 hours, also when they come before it is given; the
+ * same key with another request is refused. An attempt that failed gives the key back, except where something had begun that must not begin twice
  * (502, 504): that answer is kept too. Answers are sealed at rest, because some of them hold a new secret.
  *
- * Not guaranteed: that an attempt which ended in 500 or 503 wrote nothing. An operation for which that matters gives
- * its object the id of `Context.idempotentId`, so that the second attempt meets the row of the first.
+ * The answer is kept in the transaction that makes the change (see change.ts), so a second attempt never finds a change
+ * without its answer. An operation that waits for others (`waits`) keeps it afterwards: it gives what it creates the id
+ * of `Context.idempotentId`, so that the second attempt meets the row of the first.
+ *
+ * A running request goes on holding its key (held-keys.ts). When its process dies, the key is free within seconds. A process
+ * that was frozen for longer than that may come back after another one has taken the key: every change first confirms, in
+ * its own transaction, that the key is still held, so only one of the two can commit anything.
  */
 import { createHash } from 'node:crypto'
+
+import { newId } from '@punctual/domain'
+import type { HeldKey, IdempotencyState, Store } from '@punctual/store'
 
 import type { Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
@@ -28,8 +36,14 @@ export interface IdempotentRequest {
   readonly principal: Principal
   /** Everything that makes the request what it is, after validation. */
   readonly input: unknown
+  /** Ends waiting for the first request of the key. */
+  readonly signal: () => AbortSignal
   readonly dependencies: Dependencies
 }
+
+/** A repeated request waits this long for the answer of the first one: most have theirs in a moment. */
+const longestWaitMs = 3_000
+const lookAgainAfterMs = 50
 
 /**
  * The key of a request, or null when it has none.
@@ -53,47 +67,81 @@ export function idempotentIdOf({ operation, key, principal }: Pick<IdempotentReq
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** What a running request does with its key. */
+export interface Hold {
+  /**
+   * Sees to it that nobody else takes the key before the end of the transaction.
+   *
+   * @throws ProblemError `idempotency_key_in_flight` when somebody has: nothing may be changed any more
+   */
+  confirm(store: Store): Promise<void>
+  /** Stores the answer with what else is committed; where nobody does, it is stored afterwards. */
+  keep(store: Store, kept: KeptAnswer): Promise<void>
+}
+
 /** Runs a request under its key, or answers what the first request with the key was answered. */
-export async function runOnce(request: IdempotentRequest, run: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
-  const { store } = request.dependencies
-  const place = { subjectId: subjectOf(request.principal), key: request.key }
-  const state = await store.idempotencyKeys.begin({ ...place, requestHash: hashOf(request) })
+export async function runOnce(request: IdempotentRequest, run: (hold: Hold) => Promise<KeptAnswer>): Promise<KeptAnswer> {
+  const { store, heldKeys, logger } = request.dependencies
+  const held: HeldKey = { subjectId: subjectOf(request.principal), key: request.key, holder: newId() }
+  const state = await takeKey(request, { ...held, requestHash: hashOf(request) })
   if (state.state === 'other-request') throw problem('idempotency_key_reused', { detail: 'Use a new key for a new request.' })
-  if (state.state === 'in-flight') {
-    throw problem('idempotency_key_in_flight', { detail: 'Wait for the answer of the first request.', retryAfterSeconds: 1 })
-  }
+  if (state.state === 'in-flight') throw inFlight('Wait for the answer of the first request.')
   if (state.state === 'answered') return unseal(request, state)
-  const kept = await runOrSettle(request, run)
-  const complete = store.idempotencyKeys.complete({ ...place, status: kept.status, body: seal(request, kept) })
+  using _holding = heldKeys.hold(held)
+  let isKept = false
+  const complete = (within: Store, kept: KeptAnswer) =>
+    within.idempotencyKeys.complete({ ...held, status: kept.status, body: seal(request, kept) })
+  const hold: Hold = {
+    async confirm(within) {
+      const isHeld = await within.idempotencyKeys.confirm(held)
+      if (!isHeld) throw inFlight('This request took too long to begin, and another one has taken its place.')
+    },
+    keep(within, kept) {
+      isKept = true
+      return complete(within, kept)
+    },
+  }
+  const kept = await run(hold).catch((error: unknown) => settleFailure(request, held, error))
+  if (isKept) return kept
   // The effect is there; a key that stays in flight is better than one that lets it happen twice.
-  await complete.catch((error: unknown) =>
-    request.dependencies.logger.warn({ err: error, operation: request.operation }, 'answer not kept'),
-  )
+  await complete(store, kept).catch((error: unknown) => logger.warn({ err: error, operation: request.operation }, 'answer not kept'))
   return kept
 }
 
-async function runOrSettle(request: IdempotentRequest, run: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
-  try {
-    return await run()
-  } catch (error) {
-    await settleFailure(request, error)
-    throw error
+function inFlight(detail: string): ProblemError {
+  return problem('idempotency_key_in_flight', { detail, retryAfterSeconds: 1 })
+}
+
+/** What is to be done under the key; when its first request fails meanwhile, this one takes its place. */
+async function takeKey(
+  { dependencies, signal }: Pick<IdempotentRequest, 'dependencies' | 'signal'>,
+  wanted: Parameters<Dependencies['store']['idempotencyKeys']['begin']>[0],
+): Promise<IdempotencyState> {
+  const { store, clock } = dependencies
+  for (let waitedMs = 0; ; waitedMs += lookAgainAfterMs) {
+    const state = await store.idempotencyKeys.begin(wanted)
+    if (state.state !== 'in-flight' || waitedMs >= longestWaitMs) return state
+    const isOver = await clock.sleep(lookAgainAfterMs, signal()).then(
+      () => false,
+      () => true,
+    )
+    if (isOver) return state
   }
 }
 
 /** A failed attempt gives its key back, unless something has begun that must not begin twice. */
-async function settleFailure(request: IdempotentRequest, error: unknown): Promise<void> {
+async function settleFailure(request: IdempotentRequest, held: HeldKey, error: unknown): Promise<never> {
   const { store, logger } = request.dependencies
-  const place = { subjectId: subjectOf(request.principal), key: request.key }
   try {
-    const hasBegun = error instanceof ProblemError && [502, 504].includes(errorCodes[error.code].status)
-    if (!hasBegun) return await store.idempotencyKeys.release(place.subjectId, place.key)
-    const { code, options } = error
-    const body = seal(request, { code, detail: options.detail, members: options.members })
-    await store.idempotencyKeys.complete({ ...place, status: errorCodes[code].status, body })
+    if (error instanceof ProblemError && [502, 504].includes(errorCodes[error.code].status)) {
+      const { code, options } = error
+      const body = seal(request, { code, detail: options.detail, members: options.members })
+      await store.idempotencyKeys.complete({ ...held, status: errorCodes[code].status, body })
+    } else await store.idempotencyKeys.release(held)
   } catch (failure) {
     logger.warn({ err: failure, operation: request.operation }, 'idempotency key not settled')
   }
+  throw error
 }
 
 function subjectOf({ kind, id }: Principal): string {

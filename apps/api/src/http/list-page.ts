@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 import { FormFields } from './body-parsers.ts'
 import { pathOf } from './error-response.ts'
-import { type Answer, answer } from './operation.ts'
+import { type Answer, answer, JsonText } from './operation.ts'
 import type { ProblemError } from './problem.ts'
 import { invalid } from './read-input.ts'
 
@@ -52,28 +52,59 @@ function isPart(part: unknown): boolean {
   return typeof part === 'string' && !part.includes('\0')
 }
 
-export interface PageOptions<Row, Item> {
+interface Paging<Row> {
   readonly limit: number
   readonly request: FastifyRequest
-  readonly toItem: (row: Row) => Item
   /** Where the next page continues after a row. */
   readonly positionOf: (row: Row) => readonly string[]
 }
 
+export interface PageOptions<Row, Item> extends Paging<Row> {
+  readonly toItem: (row: Row) => Item
+}
+
 /** One page of a list as an answer. Ask the store for `limit + 1` rows: the one too many tells that there is a next page. */
-export function pageAnswer<Row, Item>(
-  rows: readonly Row[],
-  { limit, request, toItem, positionOf }: PageOptions<Row, Item>,
-): Answer<Item[]> {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const body = page.map((row) => toItem(row))
-  if (rows.length <= limit || last === undefined) return answer({ body })
+export function pageAnswer<Row, Item>(rows: readonly Row[], { toItem, ...paging }: PageOptions<Row, Item>): Answer<Item[]> {
+  const body = rows.slice(0, paging.limit).map((row) => toItem(row))
+  return answer({ headers: linkToNext(rows, paging), body })
+}
+
+/** The same for rows that are JSON already. */
+export function textPageAnswer<Row extends { readonly text: string }>(rows: readonly Row[], paging: Paging<Row>): Answer<JsonText> {
+  const texts = rows.slice(0, paging.limit).map(({ text }) => text)
+  return answer({ headers: linkToNext(rows, paging), body: new JsonText(`[${texts.join(',')}]`) })
+}
+
+function linkToNext<Row>(rows: readonly Row[], { limit, request, positionOf }: Paging<Row>): Record<string, string> {
+  const last = rows[limit - 1]
+  if (rows.length <= limit || last === undefined) return {}
   const query = inputOf(request)
   for (const name of [...query.keys()]) if (/^(cursor|limit)$/i.test(name)) query.delete(name)
   query.set('Limit', String(limit))
   query.set('Cursor', encodeCursor(positionOf(last)))
-  return answer({ headers: { link: `<${pathOf(request)}?${query.toString()}>; rel="next"` }, body })
+  return { link: `<${pathOf(request)}?${query.toString()}>; rel="next"` }
+}
+
+/**
+ * One page of a list that its source gives in one piece, in the order of the source. The page after an entry begins behind
+ * it wherever it stands by then, or at its old place when it is gone.
+ */
+export function pageOfWhole<Row extends { readonly id: string }, Item>(
+  rows: readonly Row[],
+  { input, request, toItem }: { input: PageInput; request: FastifyRequest; toItem: (row: Row) => Item },
+): Answer<Item[]> {
+  const [id, place] = decodeCursor(input.Cursor, 2) ?? []
+  if (place !== undefined && !/^\d{1,9}$/.test(place)) throw foreignCursor()
+  const known = rows.findIndex((row) => row.id === id)
+  const start = place === undefined ? 0 : known >= 0 ? known + 1 : Number(place)
+  const places = new Map(rows.map((row, index) => [row, index + 1]))
+  const options = { limit: input.Limit, request, toItem }
+  return pageAnswer(rows.slice(start, start + input.Limit + 1), { ...options, positionOf: (row) => [row.id, String(places.get(row))] })
+}
+
+interface PageInput {
+  readonly Limit: number
+  readonly Cursor?: string | undefined
 }
 
 /** What a request asks for, as a query string: the next page must be that of the same list, wherever the filter stood. */

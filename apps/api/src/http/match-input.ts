@@ -14,6 +14,7 @@ import { didYouMean } from './did-you-mean.ts'
 import { readFormText } from './form-text.ts'
 import { findHostileInput } from './hostile-input.ts'
 import type { FieldError } from './problem.ts'
+import { repeatedKey } from './repeated-key.ts'
 import {
   alternativesOf,
   elementsOf,
@@ -73,7 +74,6 @@ function matchArray(alternatives: readonly Schema[], items: readonly unknown[], 
 function matchObject(alternatives: readonly Schema[], value: object, { field, errors, readField }: Place): unknown {
   const objects = objectsFor(alternatives, value)
   const known = fieldsOf(objects)
-  const recordValues = recordValuesOf(alternatives)
   const isOpen = objects.length === 0 || objects.some((schema) => isLoose(schema))
   const result: Record<string, unknown> = {}
   for (const [key, child] of Object.entries(value)) {
@@ -81,7 +81,7 @@ function matchObject(alternatives: readonly Schema[], value: object, { field, er
     const spelling = known.get(key.toLowerCase())
     const name = spelling?.name ?? key
     const place = { field: field === '' ? name : `${field}.${name}`, errors }
-    const schemas = spelling?.schemas ?? recordValues
+    const schemas = spelling?.schemas ?? recordValuesOf(alternatives)
     if (!spelling && !isOpen) errors.push(unknownField(place.field, key, known))
     else if (Object.hasOwn(result, name)) errors.push({ field: place.field, message: 'is given twice' })
     else result[name] = match(schemas, readField ? readField(schemas, child, place) : child, place)
@@ -95,10 +95,16 @@ function readFormField(schemas: readonly Schema[], value: unknown, { field, erro
     return undefined
   }
   const read = readFormText(schemas, value)
-  const hostile = findHostileInput(read)
-  if (!hostile) return read
-  errors.push({ field: hostile.field === '' ? field : `${field}.${hostile.field}`, message: hostile.message })
+  const problem = read.json === null ? null : problemInJson(read.json, read.value)
+  if (!problem) return read.value
+  errors.push({ field: problem.field === '' ? field : `${field}.${problem.field}`, message: problem.message })
   return undefined
+}
+
+/** What a body of JSON is refused for holds for JSON in a field as well; plain text has been looked at already. */
+function problemInJson(json: string, value: unknown): FieldError | null {
+  const repeated = repeatedKey(json)
+  return repeated === null ? findHostileInput(value) : { field: repeated.slice(0, 200), message: 'is given twice' }
 }
 
 function unknownField(field: string, key: string, known: ReadonlyMap<string, KnownField>): FieldError {

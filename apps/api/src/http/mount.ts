@@ -9,14 +9,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticate } from '../auth/authenticate.ts'
 import { isAllowed, type Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
-import { auditedChange } from './audit-entry.ts'
 import { FormFields } from './body-parsers.ts'
+import { commitChange } from './change.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { documentationOf } from './documentation.ts'
-import { idempotencyKeyOf, idempotentIdOf, type KeptAnswer, runOnce } from './idempotency.ts'
-import { Answer, type Context, type Operation, takesIfMatch } from './operation.ts'
-import { problem, ProblemError } from './problem.ts'
-import { readInput } from './read-input.ts'
+import { type Hold, idempotencyKeyOf, type IdempotentRequest, idempotentIdOf, type KeptAnswer, runOnce } from './idempotency.ts'
+import { Answer, type AuditFacts, type Context, JsonText, type Operation, takesIfMatch } from './operation.ts'
+import { problem } from './problem.ts'
+import { hasInput, readInput, type ValidInput } from './read-input.ts'
 import { addUploads } from './upload.ts'
 import { expectedVersionOf, versionTag } from './version-tag.ts'
 
@@ -31,8 +31,6 @@ declare module 'fastify' {
 
 export const anonymous: Principal = { kind: 'user', id: '', name: 'anonymous', role: 'Viewer' }
 
-const defaultBodyLimitBytes = 1_048_576
-
 export interface MountOptions {
   readonly operations: readonly Operation[]
   readonly dependencies: Dependencies
@@ -45,7 +43,7 @@ export function mountOperations(app: FastifyInstance, options: MountOptions): vo
   mountOn(app, { ...options, operations: options.operations.filter((operation) => !isBulk(operation)) })
   // Multipart forms are read in a scope of their own: everywhere else they are an unknown content type.
   app.register(async (scope) => {
-    await addUploads(scope)
+    await addUploads(scope, options.dependencies.limits)
     mountOn(scope, { ...options, operations: options.operations.filter(isBulk) })
   })
 }
@@ -58,9 +56,11 @@ function mountOn(app: FastifyInstance, { operations, dependencies, authenticate 
         url: operation.path,
         schema: documentationOf(operation, method),
         config: { operation },
-        bodyLimit: operation.bodyLimitBytes ?? defaultBodyLimitBytes,
+        // HEAD is what monitors and links ask with; it must not be a way to change something.
+        exposeHeadRoute: method === 'GET' && !operation.changes,
+        bodyLimit: operation.bulk ? dependencies.limits.bulkBodyBytes : dependencies.limits.bodyBytes,
         onRequest: (request) => admit(request, { operation, authenticate }),
-        handler: (request, reply) => serve(operation, { request, reply, dependencies }),
+        handler: (request, reply) => serve(operation, { request, reply, dependencies, authenticate }),
       })
     }
   }
@@ -70,69 +70,122 @@ interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly dependencies: Dependencies
+  readonly authenticate: Authenticate
 }
 
-async function admit(
-  request: FastifyRequest,
-  { operation, authenticate }: { operation: Operation; authenticate: Authenticate },
-): Promise<void> {
+interface Admission {
+  readonly operation: Operation
+  readonly authenticate: Authenticate
+}
+
+async function admit(request: FastifyRequest, admission: Admission): Promise<void> {
   request.principal = anonymous
-  if (operation.changes) refuseCrossSite(request)
-  if (operation.role === 'Public') return
-  request.principal = await authenticate(request.headers.authorization)
-  if (!isAllowed(request.principal.role, operation.role)) {
-    throw problem('role_insufficient', {
-      detail: `This operation needs the role ${operation.role}; the caller has ${request.principal.role}.`,
-    })
-  }
+  if (admission.operation.changes) refuseCrossSite(request)
+  request.principal = await callerOf(request, admission)
+}
+
+/** Who calls. @throws ProblemError when it is nobody who may */
+async function callerOf({ headers }: FastifyRequest, { operation, authenticate }: Admission): Promise<Principal> {
+  if (operation.role === 'Public') return anonymous
+  const principal = await authenticate(headers.authorization)
+  if (isAllowed(principal.role, operation.role)) return principal
+  throw problem('role_insufficient', {
+    detail: `This operation needs the role ${operation.role}; the caller has ${principal.role}.`,
+  })
 }
 
 async function serve(operation: Operation, exchange: Exchange): Promise<FastifyReply> {
-  const { request, reply } = exchange
-  const context = contextOf(operation, exchange)
+  const { request, reply, dependencies } = exchange
+  const raw = { params: request.params, query: new FormFields(request.query as FormFields['fields']), body: request.body }
   reply.header('cache-control', 'no-store')
+  if (operation.emptyWithoutInput && !hasInput(raw)) return sendKept(reply, { status: 200, headers: {}, body: [] })
   const key = operation.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : null
+  const asked = {
+    ...{ key, input: readInput(operation, raw, dependencies.limits) },
+    signal: lazily(() => endOf(reply, dependencies.stopping)),
+  }
   if (key === null) {
-    const outcome = await perform(operation, context)
+    const outcome = await perform(operation, contextOf(operation, exchange, { ...asked, hold: null }), null)
     return outcome instanceof Answer ? sendRaw(reply, operation, outcome) : sendKept(reply, outcome)
   }
-  const { params, query, body, input, principal, dependencies } = context
-  const kept = await runOnce(
-    { operation: operation.name, key, principal, input: { params, query, body, input }, dependencies },
-    async () => {
-      const outcome = await perform(operation, context)
-      if (outcome instanceof Answer) throw new Error(`${operation.name}: a raw answer cannot be kept`)
-      return outcome
-    },
-  )
+  const keyed: IdempotentRequest = { operation: operation.name, principal: request.principal, dependencies, ...asked, key }
+  const kept = await runOnce(keyed, async (hold) => {
+    const outcome = await perform(operation, contextOf(operation, exchange, { ...asked, hold }), hold)
+    if (outcome instanceof Answer) throw new Error(`${operation.name}: a raw answer cannot be kept`)
+    return outcome
+  })
   return sendKept(reply, kept)
 }
 
-function contextOf(operation: Operation, { request, reply, dependencies }: Exchange): Context<unknown, unknown, unknown, unknown> {
-  const leaving = new AbortController()
-  reply.raw.once('close', () => leaving.abort())
-  const query = new FormFields(request.raw.url?.split('?').slice(1).join('?') ?? '')
-  const key = operation.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : null
+/** What is known of a request before its operation begins. */
+interface Asked {
+  readonly input: ValidInput
+  readonly key: string | null
+  readonly hold: Hold | null
+  readonly signal: () => AbortSignal
+}
+
+type AnyContext = Context<unknown, unknown, unknown, unknown>
+
+function contextOf(operation: Operation, exchange: Exchange, { input, key, hold, signal }: Asked): AnyContext {
+  const { request, dependencies, authenticate } = exchange
+  const { principal } = request
   return {
-    ...readInput(operation, { params: request.params, query, body: request.body }),
-    principal: request.principal,
+    ...input,
+    principal,
     expectedVersion: takesIfMatch(operation) ? expectedVersionOf(request.headers['if-match']) : null,
-    idempotentId: key === null ? null : idempotentIdOf({ operation: operation.name, key, principal: request.principal }),
-    signal: AbortSignal.any([leaving.signal, dependencies.stopping]),
+    idempotentId: key === null ? null : idempotentIdOf({ operation: operation.name, key, principal }),
+    get signal() {
+      return signal()
+    },
+    change: (change) => commitChange({ request, principal, action: operation.name, hold, dependencies }, change),
+    recheck: async () => void (await callerOf(request, { operation, authenticate })),
     request,
     dependencies,
   }
 }
 
-/** Runs the handler and makes its result an answer; a raw one (a stream or bytes) stays as it is. */
-async function perform(operation: Operation, context: Context<unknown, unknown, unknown, unknown>): Promise<KeptAnswer | Answer<unknown>> {
-  const before = operation.changes ? await operation.readBefore?.(context) : undefined
-  const result = await operation.handle(context).catch((error: unknown) => auditUnended(error, { operation, context, before }))
+/** Makes something for the few who ask for it. */
+function lazily<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
+}
+
+/** Fires when the client goes away or the process stops. Not cheap. */
+function endOf(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
+  const leaving = new AbortController()
+  if (reply.raw.destroyed) leaving.abort()
+  reply.raw.once('close', () => leaving.abort())
+  return AbortSignal.any([leaving.signal, stopping])
+}
+
+type Outcome = KeptAnswer | Answer<unknown>
+
+/** Runs the handler; that of a change in one transaction with its entry in the audit trail, unless it waits for others. */
+async function perform(operation: Operation, context: AnyContext, hold: Hold | null): Promise<Outcome> {
+  if (!operation.changes || operation.waits) return outcomeOf(operation, await operation.handle(context))
+  await operation.prepare?.(context)
+  const before = await operation.readBefore?.(context)
+  return await context.change({
+    work: async (dependencies) => outcomeOf(operation, await operation.handle(within(context, dependencies))),
+    facts: ({ body }) => factsOf(operation, context, body),
+    before,
+    keep: async (store, outcome) => (outcome instanceof Answer ? undefined : hold?.keep(store, outcome)),
+  })
+}
+
+/** The same context with other dependencies; the signal is still made only when it is asked for. */
+function within(context: AnyContext, dependencies: Dependencies): AnyContext {
+  const members = Object.getOwnPropertyDescriptors(context)
+  return Object.defineProperties({} as AnyContext, { ...members, dependencies: { value: dependencies, enumerable: true } })
+}
+
+/** Makes the result of a handler an answer; a raw one (a stream or bytes) stays as it is. */
+function outcomeOf(operation: Operation, result: unknown): Outcome {
   const given = result instanceof Answer ? result : new Answer({ body: result })
-  const isRaw = given.body instanceof Readable || Buffer.isBuffer(given.body)
-  const body = isRaw || given.status >= 300 ? given.body : checkAnswer(operation, given.body)
-  if (operation.changes) await writeAudit(operation, context, { before, result: body })
-  if (isRaw) return given
+  if (given.body instanceof Readable || Buffer.isBuffer(given.body)) return given
+  const isReady = given.status >= 300 || given.body instanceof JsonText
+  const body = isReady ? given.body : checkAnswer(operation, given.body)
   const version = given.status < 300 ? (operation.versionOf?.(body) ?? null) : null
   const etag: Record<string, string> = version === null ? {} : { etag: versionTag(version) }
   return { status: given.status, headers: { ...etag, ...given.headers }, body }
@@ -146,36 +199,17 @@ function checkAnswer(operation: Operation, body: unknown): unknown {
   throw new Error(`${operation.name} answers something else than its schema says (${issues.join('; ')})`)
 }
 
-/** The wait for a change is over, the change is not: the trail has it all the same. */
-async function auditUnended(
-  error: unknown,
-  { operation, context, before }: { operation: Operation; context: Context<unknown, unknown, unknown, unknown>; before: unknown },
-): Promise<never> {
-  const isUnended = error instanceof ProblemError && error.code === 'execution_wait_over'
-  if (isUnended && operation.changes) await writeAudit(operation, context, { before, result: error.options.members ?? {} })
-  throw error
-}
-
-/** The change has happened, so a failing audit trail is told to the operator and not to the caller. */
-async function writeAudit(
-  operation: Operation,
-  context: Context<unknown, unknown, unknown, unknown>,
-  { before, result }: { before: unknown; result: unknown },
-): Promise<void> {
-  const { request, principal, dependencies } = context
+function factsOf(operation: Operation, context: AnyContext, body: unknown): AuditFacts {
   const idOfPath = (context.params as { id?: string } | undefined)?.id ?? ''
-  const { subject, after } = operation.audit?.(context, result) ?? { subject: idOfPath, after: null }
-  const origin = { actor: principal.name, action: operation.name, address: request.ip, requestId: request.id }
-  const entry = { ...origin, subject, ...auditedChange(before, after) }
-  try {
-    await dependencies.store.audit.append(entry)
-  } catch (error) {
-    request.log.error({ err: error, actor: entry.actor, action: entry.action, subject: entry.subject }, 'audit entry not written')
-  }
+  return operation.audit?.(context, body) ?? { subject: idOfPath, after: null }
 }
 
 function sendKept(reply: FastifyReply, { status, headers, body }: KeptAnswer): FastifyReply {
-  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+    .code(status)
+    .headers(headers)
+    .type('application/json; charset=utf-8')
+    .send(body instanceof JsonText ? body.text : JSON.stringify(body))
 }
 
 function sendRaw(reply: FastifyReply, operation: Operation, { status, headers, body }: Answer<unknown>): FastifyReply {

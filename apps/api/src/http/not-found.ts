@@ -10,7 +10,7 @@ export function addNotFound(app: FastifyInstance, operations: readonly Operation
   const shapes = operations.map((operation) => ({ operation, pattern: patternOf(operation.path) }))
   app.setNotFoundHandler(async (request) => {
     const path = tidy(pathOf(request))
-    const allowed = new Set(shapes.filter(({ pattern }) => pattern.test(path)).flatMap(({ operation }) => operation.methods))
+    const allowed = new Set(shapes.filter(({ pattern }) => pattern.test(path)).flatMap(({ operation }) => methodsOf(operation)))
     if (allowed.size > 0) {
       const list = [...allowed].join(', ')
       throw problem('method_not_allowed', { detail: `Use ${list}.`, headers: { allow: list } })
@@ -21,6 +21,11 @@ export function addNotFound(app: FastifyInstance, operations: readonly Operation
     )
     throw problem('path_not_found', { detail: guess ? `Did you mean ${guess.replace(/:(\w+)/g, '{$1}')}?` : 'See /docs for all paths.' })
   })
+}
+
+/** Beside the methods that are declared, HEAD wherever GET changes nothing. */
+function methodsOf({ methods, changes }: Operation): string[] {
+  return methods.flatMap((method) => (method === 'GET' && !changes ? [method, 'HEAD'] : [method]))
 }
 
 function patternOf(path: string): RegExp {

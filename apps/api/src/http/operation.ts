@@ -2,7 +2,7 @@
  * One endpoint of the interface: its address, who may call it, the shapes of its input and output, and what it does.
  * `http/mount.ts` gives every operation the same treatment, in this order: authentication, role, cross-site check,
  * reading the body, matching of field names without regard to case, validation, idempotency, `handle`, validation of
- * the answer, ETag, audit. A handler therefore sees only valid input from an allowed caller, and throws
+ * the answer, ETag, audit; for a change the last four in one transaction. A handler therefore sees only valid input from an allowed caller, and throws
  * `problem(code, …)` for every expected error.
  */
 import type { FastifyRequest } from 'fastify'
@@ -10,6 +10,7 @@ import { z } from 'zod'
 
 import type { Principal, RequiredRole } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
+import type { Change } from './change.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -28,10 +29,24 @@ export class Answer<Body> {
 
 /**
  * Makes an answer with a status or headers of its own. A Buffer or Readable body is sent as it is (give
- * `content-type`); any other body is checked against the response schema when the status is 2xx.
+ * `content-type`), and so is a JsonText; any other body is checked against the response schema when the status is 2xx.
  */
 export function answer<Body>(options: { status?: number; headers?: Readonly<Record<string, string>>; body: Body }): Answer<Body> {
   return new Answer(options)
+}
+
+/** JSON that the database has written: it is sent as it is, and not checked against the response schema. */
+export class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** The value, for what keeps or audits an answer. */
+  toJSON(): unknown {
+    return JSON.parse(this.text)
+  }
 }
 
 /** What a handler gets. Parts without a schema are undefined. */
@@ -41,8 +56,6 @@ export interface Context<Params, Query, Body, Input> {
   readonly body: Body
   /** Query string and body together, for operations with an `input` schema. */
   readonly input: Input
-  /** Whether the request carried any input at all: a list operation without it answers `[]`. */
-  readonly inputGiven: boolean
   /** The caller. Present unless the role is `Public`; then a placeholder named `anonymous` with the role Viewer. */
   readonly principal: Principal
   /** The version in `If-Match`, or null when the client does not ask. Give it to the store's conditional update. */
@@ -54,6 +67,10 @@ export interface Context<Params, Query, Body, Input> {
   readonly idempotentId: string | null
   /** Ends when the client goes away or the process stops. */
   readonly signal: AbortSignal
+  /** Makes the change of an operation that `waits`: one transaction with its entry in the audit trail. */
+  readonly change: <Result>(change: Change<Result>) => Promise<Result>
+  /** For an answer that goes on for long: throws a ProblemError as soon as the caller may no longer have it. */
+  readonly recheck: () => Promise<void>
   readonly request: FastifyRequest
   readonly dependencies: Dependencies
 }
@@ -86,20 +103,27 @@ export interface OperationDefinition<
   /** Path parameters: `idParams` in almost every case. */
   readonly params?: Params
   readonly query?: Query
+  /** Headers that the handler reads by itself, for the reference page. */
+  readonly headers?: z.ZodObject
   readonly body?: Body
   /** One schema that the query string and the body feed together (GET with a body); excludes `query` and `body`. */
   readonly input?: Input
+  /** A list that, as given, answers `[]` to a request without a body and without a query. */
+  readonly emptyWithoutInput?: boolean
   readonly response: Response
   /** Body or input examples for the reference page, by name. */
   readonly examples?: Readonly<Record<string, unknown>>
   /** Status codes beyond those that every operation may answer, for the reference page; 412 means that it honours `If-Match`. */
   readonly errors?: readonly number[]
-  /** Changes state: written to the audit trail; refused to pages of other sites. */
+  /**
+   * Changes state: refused to pages of other sites. `handle` runs in one transaction, together with the entry in the audit
+   * trail: it waits for nothing but the store in `dependencies`, and its hints to other processes leave after the commit.
+   */
   readonly changes?: boolean
+  /** Changes state and waits for others in between or afterwards: `handle` makes its change itself, with `Context.change`. */
+  readonly waits?: boolean
   /** Honours `Idempotency-Key`; for every POST that creates or executes. */
   readonly idempotent?: boolean
-  /** Largest body in bytes; default 1 MiB. */
-  readonly bodyLimitBytes?: number
   /** The body is made by `bulkBody`: its items are judged one by one, and it may come as a file of a multipart form. */
   readonly bulk?: boolean
   /** Media type of a raw answer; default JSON. */
@@ -118,6 +142,11 @@ export interface OperationDefinition<
    * `handle`, so of two changes at the same moment one may tell the state before both.
    */
   readonly readBefore?: (context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>) => Promise<unknown>
+  /**
+   * What has to be asked of others than the store before a change, such as a source system: `handle` waits for nobody. May
+   * refuse the request.
+   */
+  readonly prepare?: (context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>) => Promise<void>
   readonly handle: (
     context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>,
   ) => Promise<z.input<Response> | Answer<unknown>>
@@ -134,20 +163,23 @@ export interface Operation {
   readonly tags: readonly [string]
   readonly params?: z.ZodType
   readonly query?: z.ZodType
+  readonly headers?: z.ZodObject
   readonly body?: z.ZodType
   readonly input?: z.ZodType
+  readonly emptyWithoutInput?: boolean
   readonly response: z.ZodType
   readonly examples?: Readonly<Record<string, unknown>>
   readonly errors?: readonly number[]
   readonly changes?: boolean
+  readonly waits?: boolean
   readonly idempotent?: boolean
-  readonly bodyLimitBytes?: number
   readonly bulk?: boolean
   readonly produces?: string
   readonly oauthErrors?: boolean
   readonly versionOf?: (result: unknown) => number | null
   readonly audit?: (context: Context<unknown, unknown, unknown, unknown>, result: unknown) => AuditFacts
   readonly readBefore?: (context: Context<unknown, unknown, unknown, unknown>) => Promise<unknown>
+  readonly prepare?: (context: Context<unknown, unknown, unknown, unknown>) => Promise<void>
   readonly handle: (context: Context<unknown, unknown, unknown, unknown>) => Promise<unknown>
 }
 

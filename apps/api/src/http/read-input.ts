@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 import { FormFields } from './body-parsers.ts'
-import { type BulkItem, itemOf, mostItems } from './bulk.ts'
+import { type BulkItem, itemOf } from './bulk.ts'
 import { findHostileInput } from './hostile-input.ts'
+import type { Limits } from './limits.ts'
 import { matchInput, mostErrors } from './match-input.ts'
 import type { Operation } from './operation.ts'
 import { type FieldError, problem, ProblemError } from './problem.ts'
@@ -20,40 +21,48 @@ export interface ValidInput {
   readonly query: unknown
   readonly body: unknown
   readonly input: unknown
-  readonly inputGiven: boolean
 }
 
 const nothing = z.object({})
+
+/** Whether a request brings anything beside its path: an empty body is none, an empty object is one. */
+export function hasInput({ query, body }: RawInput): boolean {
+  return (body !== undefined && body !== null) || Object.keys(query.fields).length > 0
+}
 
 /**
  * Matches and validates everything that a request brings.
  *
  * @throws ProblemError `invalid_request` with every field that is wrong
  */
-export function readInput(operation: Operation, raw: RawInput): ValidInput {
-  const inputGiven = (raw.body !== undefined && raw.body !== null) || Object.keys(raw.query.fields).length > 0
+export function readInput(operation: Operation, raw: RawInput, limits: Limits): ValidInput {
   refuseHostile(raw.params)
   refuseHostile(raw.query.fields)
   if (!operation.bulk) refuseHostile(raw.body instanceof FormFields ? raw.body.fields : raw.body)
   const params = operation.params ? validate(operation.params, raw.params) : undefined
-  if (operation.input) return { params, query: undefined, body: undefined, input: readMerged(operation.input, raw), inputGiven }
+  if (operation.input) return { params, query: undefined, body: undefined, input: readMerged(operation.input, raw) }
   refuseMisplaced(operation, raw.query)
   const query = readPart(operation.query, raw.query)
-  const body = operation.bulk && operation.body ? readItems(itemOf(operation.body), raw.body) : readPart(operation.body, raw.body)
-  return { params, query, body, input: undefined, inputGiven }
+  const body = operation.bulk && operation.body ? readItems(itemOf(operation.body), raw.body, limits) : readPart(operation.body, raw.body)
+  return { params, query, body, input: undefined }
 }
 
 function refuseHostile(part: unknown): void {
+  if (part === undefined) return
   const hostile = findHostileInput(part)
   if (hostile) throw invalid([hostile])
 }
 
+/** A bulk body as a form: the array as JSON text in the field that a multipart form has its file in. */
+const bulkForm = z.strictObject({ file: z.array(z.unknown()) })
+
 /** Judges each item of an array by itself; only what is no array of a bearable length is refused as a whole. */
-function readItems(schema: z.ZodType, raw: unknown): BulkItem<unknown>[] {
-  if (!Array.isArray(raw)) throw invalid([{ field: '', message: 'must be a JSON array' }])
-  if (raw.length > mostItems)
-    throw invalid([{ field: '', message: `must not have more than ${mostItems} items; this one has ${raw.length}` }])
-  return raw.map((item) => readItem(schema, item))
+function readItems(schema: z.ZodType, raw: unknown, { bulkItems }: Limits): BulkItem<unknown>[] {
+  const items = raw instanceof FormFields ? (match(bulkForm, raw) as { file?: unknown }).file : raw
+  if (!Array.isArray(items)) throw invalid([{ field: '', message: 'must be a JSON array' }])
+  if (items.length > bulkItems)
+    throw invalid([{ field: '', message: `must not have more than ${bulkItems} items; this one has ${items.length}` }])
+  return items.map((item) => readItem(schema, item))
 }
 
 function readItem(schema: z.ZodType, raw: unknown): BulkItem<unknown> {

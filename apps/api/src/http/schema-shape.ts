@@ -6,8 +6,18 @@ export type Schema = z.core.$ZodTypes
 /** The type of the null alternative of a nullable schema, like any other alternative. */
 const nullSchema = z.null() as unknown as Schema
 
-/** The concrete schemas that a value may have, without the wrappers around them. */
-export function alternativesOf(schema: z.core.$ZodType): Schema[] {
+const alternativesBySchema = new WeakMap<z.core.$ZodType, readonly Schema[]>()
+
+/** The concrete schemas that a value may have, without the wrappers around them. A schema never changes, so they are found once. */
+export function alternativesOf(schema: z.core.$ZodType): readonly Schema[] {
+  const known = alternativesBySchema.get(schema)
+  if (known) return known
+  const alternatives = findAlternatives(schema)
+  alternativesBySchema.set(schema, alternatives)
+  return alternatives
+}
+
+function findAlternatives(schema: z.core.$ZodType): readonly Schema[] {
   const { def } = (schema as Schema)._zod
   if (def.type === 'nullable') return [...alternativesOf(def.innerType), nullSchema]
   if (def.type === 'union') return def.options.flatMap((option) => alternativesOf(option))
@@ -84,14 +94,24 @@ export interface KnownField {
   readonly schemas: Schema[]
 }
 
+const fieldsBySchema = new WeakMap<z.core.$ZodObject, ReadonlyMap<string, KnownField>>()
+
 /** The fields of objects by their name in lower case. */
-export function fieldsOf(objects: readonly z.core.$ZodObject[]): Map<string, KnownField> {
+export function fieldsOf(objects: readonly z.core.$ZodObject[]): ReadonlyMap<string, KnownField> {
+  const [only] = objects
+  if (only === undefined || objects.length > 1) return findFields(objects)
+  const known = fieldsBySchema.get(only) ?? findFields(objects)
+  fieldsBySchema.set(only, known)
+  return known
+}
+
+function findFields(objects: readonly z.core.$ZodObject[]): Map<string, KnownField> {
   const known = new Map<string, KnownField>()
   for (const schema of objects) {
     for (const [name, child] of Object.entries(schema._zod.def.shape)) {
       const present = known.get(name.toLowerCase())
       if (present) present.schemas.push(...alternativesOf(child))
-      else known.set(name.toLowerCase(), { name, schemas: alternativesOf(child) })
+      else known.set(name.toLowerCase(), { name, schemas: [...alternativesOf(child)] })
     }
   }
   return known

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { readJsonBody } from './body-parsers.ts'
-import { bulkBodyLimitBytes } from './bulk.ts'
+import type { Limits } from './limits.ts'
 import { problem } from './problem.ts'
 import { invalid } from './read-input.ts'
 
@@ -10,12 +10,12 @@ import { invalid } from './read-input.ts'
 const filePart = 'file'
 
 /** Lets the routes of a scope take their JSON body as a file of a multipart form; it becomes the body as if it had been sent as such. */
-export async function addUploads(scope: FastifyInstance): Promise<void> {
+export async function addUploads(scope: FastifyInstance, { bulkBodyBytes }: Limits): Promise<void> {
   await scope.register(multipart, {
     // The reader never resumes after a part that it skips when the part is larger than this and ends in the same chunk: the
     // request would wait for ever. Nothing is larger than the body may be.
-    fileHwm: bulkBodyLimitBytes,
-    limits: { fileSize: bulkBodyLimitBytes, files: 1, fields: 1, fieldSize: bulkBodyLimitBytes, parts: 2, headerPairs: 20 },
+    fileHwm: bulkBodyBytes,
+    limits: { fileSize: bulkBodyBytes, files: 1, fields: 1, fieldSize: bulkBodyBytes, parts: 2, headerPairs: 20 },
   })
   scope.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readUpload(request)
@@ -43,7 +43,10 @@ async function readUpload(request: FastifyRequest): Promise<unknown> {
 function refusalOf(error: unknown): unknown {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (statusCode === 413)
-    return problem('body_too_large', { detail: 'One file of at most 20 MiB is taken. Split the request.', cause: error })
+    return problem('body_too_large', {
+      detail: 'One file is taken, and no larger than a bulk body may be. Split the request.',
+      cause: error,
+    })
   if (code.startsWith('FST_') || (error instanceof Error && /multipart|form/i.test(error.message) && !('options' in error))) {
     return problem('malformed_body', {
       detail: 'The multipart form cannot be read; it ends too early or its parts are not well formed.',

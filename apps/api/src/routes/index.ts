@@ -4,6 +4,12 @@ import { deleteClient } from './api-client/delete-client.ts'
 import { getAllClients } from './api-client/get-all-clients.ts'
 import { rotateSecret } from './api-client/rotate-secret.ts'
 import { getAllAuditEntries } from './audit/get-all-entries.ts'
+import { createCalendar } from './calendar/create.ts'
+import { deleteCalendar } from './calendar/delete.ts'
+import { getAllCalendars } from './calendar/get-all.ts'
+import { getCalendar } from './calendar/get.ts'
+import { updateCalendar } from './calendar/update.ts'
+import { explainSchedule } from './explain/explain.ts'
 import { createFolder } from './folder/create-folder.ts'
 import { deleteFolder } from './folder/delete-folder.ts'
 import { getFolderFromPath } from './folder/get-folder-from-path.ts'
@@ -47,7 +53,9 @@ import { getExecutionHistory } from './execution/get-execution-history.ts'
 import { getExecutionQueue } from './execution/get-execution-queue.ts'
 import { getExecutionStatus } from './execution/get-execution-status.ts'
 import { getNumberOfFreeThreads } from './execution/get-number-of-free-threads.ts'
+import { getReconciliation } from './execution/get-reconciliation.ts'
 import { getServers } from './execution/get-servers.ts'
+import { streamExecutions } from './execution/stream-executions.ts'
 import { createPackage } from './package-schedule/create.ts'
 import { deletePackage } from './package-schedule/delete.ts'
 import { getAllPackages } from './package-schedule/get-all.ts'
@@ -68,8 +76,7 @@ import { createForBi } from './single-schedule/create-for-bi.ts'
 import { createPaginated } from './single-schedule/create-paginated.ts'
 import { deleteEmailDestination } from './single-schedule/delete-email-destination.ts'
 import { deleteSingleSchedule } from './single-schedule/delete.ts'
-import { disableSchedule } from './single-schedule/disable.ts'
-import { enableSchedule } from './single-schedule/enable.ts'
+import { disableSchedule, enableSchedule } from './single-schedule/enable-and-disable.ts'
 import { getAllPaginatedSchedules } from './single-schedule/get-all-paginated.ts'
 import { getAllSingleSchedules } from './single-schedule/get-all.ts'
 import { getPaginatedSchedule } from './single-schedule/get-paginated.ts'
@@ -119,6 +126,12 @@ export const operations: readonly Operation[] = [
   createFolder, //                  POST        /api/folder/create                         Editor
   updateFolder, //                  POST        /api/folder/update                         Editor
   deleteFolder, //                  DELETE POST /api/folder/delete/:id                     Editor
+  // Calendars
+  getAllCalendars, //               GET         /api/calendar/getall                       Viewer
+  getCalendar, //                   GET         /api/calendar/get/:id                      Viewer
+  createCalendar, //                POST        /api/calendar/create                       Editor
+  updateCalendar, //                POST        /api/calendar/update                       Editor
+  deleteCalendar, //                DELETE POST /api/calendar/delete/:id                   Editor
   // BI platform accounts
   getAllBiAccounts, //              GET         /api/biaccount/getall                      Viewer
   createBiAccount, //               POST        /api/biaccount/create                      Administrator
@@ -166,6 +179,7 @@ export const operations: readonly Operation[] = [
   enableSchedule, //                POST        /api/schedule/enable                       Editor
   disableSchedule, //               POST        /api/schedule/disable                      Editor
   previewRuns, //                   POST GET    /api/schedule/previewruns                  Viewer
+  explainSchedule, //               GET POST    /api/schedule/explain                      Viewer
   // Executions
   executeSchedule, //               POST        /api/schedule/executeschedule              Editor
   executeScheduleAsync, //          POST        /api/schedule/executescheduleasync         Editor
@@ -175,7 +189,9 @@ export const operations: readonly Operation[] = [
   cancelExecution, //               GET POST    /api/schedule/cancelexecution              Editor
   getNumberOfFreeThreads, //        GET POST    /api/schedule/getnumberoffreethreads       Viewer
   getServers, //                    GET         /api/schedule/getservers                   Viewer
+  getReconciliation, //             GET POST    /api/schedule/getreconciliation            Viewer
   getExecutionHistory, //           GET POST    /api/schedule/getexecutionhistory          Viewer
   getExecutionEvents, //            GET POST    /api/schedule/getexecutionevents           Viewer
+  streamExecutions, //              GET         /api/schedule/streamexecutions             Viewer
   getArtifact, //                   GET POST    /api/schedule/getartifact                  Viewer
 ]

@@ -2,7 +2,7 @@ import { type Cell, columnProblem, type DataDriven, maximumRows } from '@punctua
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
-import { optional, text } from './input.ts'
+import { optional, readOnly, text } from './input.ts'
 
 const mostColumns = 100
 
@@ -26,6 +26,7 @@ export const dataDrivenInput = z
     Rows: optional(z.array(z.record(z.string(), cell)), null).meta({
       description: `Objects of plain values, at most ${maximumRows}; a column that a row does not have is null there`,
     }),
+    ...{ RowCount: readOnly, Columns: readOnly },
   })
   .transform((input, context): DataDriven => {
     const table = tableOf(input)
@@ -40,17 +41,25 @@ export const dataDrivenOutput = z
     Source: z.enum(['Csv', 'Json']),
     Csv: z.string().nullable(),
     Rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))).nullable(),
+    RowCount: z.int(),
+    Columns: z.array(z.string()),
   })
-  .meta({ id: 'DataDriven' })
+  .meta({ id: 'DataDriven', description: 'Lists tell the number of rows and the columns; Csv and Rows are null there' })
 
-export function dataDrivenToWire(data: DataDriven | undefined): z.infer<typeof dataDrivenOutput> | null {
+/** @param rowCount of the schedule; a list has no rows at hand */
+export function dataDrivenToWire(data: DataDriven | undefined, rowCount: number | null): z.infer<typeof dataDrivenOutput> | null {
   if (!data) return null
   const { source, csv, columns, rows } = data
-  if (source === 'Csv') return { Source: 'Csv', Csv: csv, Rows: null }
+  const isWhole = rows.length > 0
   return {
-    Source: 'Json',
-    Csv: null,
-    Rows: rows.map((cells) => Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? null]))),
+    Source: source,
+    Csv: csv,
+    Rows:
+      source === 'Json' && isWhole
+        ? rows.map((cells) => Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? null])))
+        : null,
+    RowCount: rowCount ?? rows.length,
+    Columns: columns,
   }
 }
 
@@ -59,7 +68,7 @@ function tableOf({ Source, Csv, Rows }: { Source: string; Csv: string | null; Ro
   const [wanted, other] = Source === 'Csv' ? (['Csv', 'Rows'] as const) : (['Rows', 'Csv'] as const)
   const given = { Csv, Rows }
   if (given[other] !== null) return { path: [other], message: `does not go with Source ${Source}; use ${wanted}` }
-  if (given[wanted] === null) return { path: [wanted], message: 'is required' }
+  if (given[wanted] === null) return { path: [wanted], message: 'is required; a list tells only how many rows there are' }
   return Source === 'Csv' ? csvTable(Csv ?? '') : rowTable(Rows ?? [])
 }
 

@@ -72,17 +72,18 @@ export const emailDestinationInput = z
     Zip: optional(z.boolean(), false),
     ZipPassword: password,
     PdfPassword: password,
-    SkipIfBlank: optional(z.boolean(), false),
+    SkipIfBlank: optional(z.boolean(), false).meta({
+      description:
+        'Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent.',
+    }),
     OnUnknown: optional(z.enum(['Hold', 'Resend']), 'Hold' as const),
     HasZipPassword: readOnly,
     HasPdfPassword: readOnly,
     ScheduleId: readOnly,
   })
-  .superRefine(({ To, Cc, Bcc, Zip, ZipPassword, PdfPassword, Format }, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (To.length + Cc.length + Bcc.length === 0) refuse('To', 'needs at least one recipient in To, Cc or Bcc')
-    if (ZipPassword && !Zip) refuse('ZipPassword', 'needs Zip to be true')
-    if (PdfPassword && Format !== 'PDF') refuse('PdfPassword', 'needs Format to be PDF')
+  .refine(({ To, Cc, Bcc }) => To.length + Cc.length + Bcc.length > 0, {
+    path: ['To'],
+    message: 'needs at least one recipient in To, Cc or Bcc',
   })
 
 export type EmailDestinationInput = z.infer<typeof emailDestinationInput>

@@ -38,5 +38,8 @@ export function optionalLine(maximum: number) {
 /** A member that answers carry and requests may repeat: taken, and not looked at. */
 export const readOnly = z.unknown().optional().meta({ readOnly: true, description: 'Answered only; ignored in a request.' })
 
+/** The query of an operation that has nothing to misspell: monitors and caches add parameters of their own. */
+export const anyQuery = z.looseObject({})
+
 /** Any JSON object, kept as given. */
 export const freeObject = z.record(z.string(), z.unknown())

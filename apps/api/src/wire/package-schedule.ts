@@ -37,22 +37,8 @@ export const packageScheduleInput = packageFields
     if (ScheduleName !== null && PackageName !== null && ScheduleName !== PackageName)
       refuse(['PackageName'], 'must be the same as ScheduleName')
     for (const { report, message } of packageProblems(packageFromWire(input))) refuse(['Reports', report, 'Format'], message)
-    refuseImpossiblePasswords(input, refuse)
   })
   .transform(({ PackageName, ...input }) => ({ ...input, ScheduleName: input.ScheduleName ?? PackageName ?? '' }))
-
-/** A PDF password is given to each PDF: not to other formats, and not to the zip of the package. */
-function refuseImpossiblePasswords(
-  { EmailDestinations, Reports, Zip }: PackageFields,
-  refuse: (path: PropertyKey[], message: string) => void,
-) {
-  const isAllPdf = Reports.every(({ Format }) => Format === 'PDF')
-  for (const [index, destination] of (EmailDestinations ?? []).entries()) {
-    if (!destination.PdfPassword || (isAllPdf && (!Zip || destination.Zip))) continue
-    const message = isAllPdf ? 'needs Zip of the destination instead of the package' : 'needs Format of every report to be PDF'
-    refuse(['EmailDestinations', index, 'PdfPassword'], message)
-  }
-}
 
 export type PackageScheduleInput = z.infer<typeof packageScheduleInput>
 

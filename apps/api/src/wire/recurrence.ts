@@ -1,17 +1,21 @@
 import {
   describeRecurrence,
-  nextOccurrence,
+  type HolidayCalendar,
+  nextRunAt,
   parseRecurrence,
+  readCalendar,
   type Recurrence,
   recurrenceBody,
   recurrenceToWire,
   runnability,
   recurrence as storedRecurrence,
 } from '@punctual/domain'
-import type { StoredSchedule } from '@punctual/store'
+import type { CalendarUse, StoredSchedule } from '@punctual/store'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
+import { isId } from '../http/id.ts'
+import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-input.ts'
 import { epochSecondsOrNull } from '../http/wire-time.ts'
 import { epochOrNull } from './epoch.ts'
@@ -49,13 +53,41 @@ export function recurrenceFromWire(body: unknown, { clock, serviceTimeZone }: De
   throw invalid(parsed.errors.map((error) => ({ field: `${field}.${error.field}`, message: error.message })))
 }
 
+/** A calendar that a recurrence names, as it is stored now. */
+export interface CalendarInUse {
+  readonly use: CalendarUse
+  readonly calendar: HolidayCalendar
+}
+
+/**
+ * The calendar that a recurrence names; null when it names none.
+ *
+ * @param field where the recurrence stands in the request, for the name in the error
+ * @throws ProblemError `invalid_request` for an unknown calendar, `state_conflict` for a damaged one
+ */
+export async function calendarOf({ calendarId }: Recurrence, { store }: Dependencies, field = 'Schedule'): Promise<CalendarInUse | null> {
+  if (calendarId === null) return null
+  const row = isId(calendarId) ? await store.calendars.read(calendarId) : null
+  if (!row) {
+    const message = 'names no calendar; GET /api/calendar/getall lists them, POST /api/calendar/create makes one'
+    throw invalid([{ field: `${field}.CalendarId`, message }])
+  }
+  const read = readCalendar(row)
+  if (!read.ok) throw problem('state_conflict', { detail: `${sentence(read.problem)} Update the calendar first.` })
+  return { use: { id: row.id, version: row.version }, calendar: read.calendar }
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
 /** What a recurrence means from an instant on, in the form that the store keeps. */
-export function planOf(recurrence: Recurrence, now: Date) {
-  const judged = runnability(recurrence, now)
+export function planOf(recurrence: Recurrence, now: Date, calendar: HolidayCalendar | null) {
+  const judged = runnability(recurrence, now, calendar)
   return {
     recurrence,
     enabled: recurrence.enabled,
-    nextRunAt: recurrence.enabled ? (nextOccurrence(recurrence, now)?.at ?? null) : null,
+    nextRunAt: recurrence.enabled ? nextRunAt(recurrence, now, calendar) : null,
     notRunnableReasons: judged.runnable ? [] : judged.reasons,
   }
 }
@@ -69,14 +101,22 @@ export function recurrenceToAnswer(schedule: StoredSchedule, now: Date): z.infer
     LastRunEpochUtc: epochSecondsOrNull(schedule.lastRunAt),
     Runnable: reasons.length === 0,
     NotRunnableReasons: reasons,
-    Description: parsed.success ? describeRecurrence(parsed.data) : '',
+    Description: parsed.success ? describeRecurrence(parsed.data, schedule.calendarName) : '',
   }
 }
 
-function reasonsNotToRun({ enabled, nextRunAt, quarantineReason }: StoredSchedule, recurrence: Recurrence | null, now: Date): string[] {
+function reasonsNotToRun(schedule: StoredSchedule, recurrence: Recurrence | null, now: Date): string[] {
+  const { enabled, nextRunAt, quarantineReason } = schedule
   if (recurrence === null) return ['The stored recurrence cannot be read; write the schedule again.']
   if (quarantineReason !== null) return [`Planning has set the schedule aside: ${quarantineReason}`]
   if (nextRunAt !== null) return []
   const judged = runnability(recurrence, now)
-  return [...(enabled ? [] : ['The schedule is disabled.']), ...(judged.runnable ? [] : judged.reasons)]
+  return [...(enabled ? [] : ['The schedule is disabled.']), ...(judged.runnable ? reasonsByHolidays(schedule) : judged.reasons)]
+}
+
+/** Why a recurrence that names further days has no run: all of them are holidays. */
+function reasonsByHolidays({ enabled, calendarName, notRunnableReasons }: StoredSchedule): readonly string[] {
+  if (calendarName === null) return []
+  if (notRunnableReasons.length > 0 || !enabled) return notRunnableReasons
+  return [`The recurrence has no further day that is not a holiday in the calendar ${calendarName}.`]
 }

@@ -5,23 +5,23 @@ import { z } from 'zod'
 const kinds: Readonly<Record<string, ScheduleKind>> = {
   single: 'single',
   report: 'single',
-  'single-data-driven': 'single',
-  'data-driven': 'single',
   paginated: 'paginated',
-  'paginated-data-driven': 'paginated',
   package: 'package',
-  'package-data-driven': 'package',
+  '': 'single',
 }
 
 const reserved = new Set(['automation', 'event', 'event-package'])
 
-/** `ScheduleType` of a request, without regard to case: `single` (or `report`), `paginated`, `package`. */
+/**
+ * `ScheduleType` of a request, without regard to case: `single` (or `report`), `paginated`, `package`. A data-driven one is of
+ * the same kind, so `data-driven` before or after a word, or alone, changes nothing.
+ */
 export const scheduleType = z
   .string()
   .max(50)
   .transform((word, context): ScheduleKind => {
     const asked = word.trim().toLowerCase()
-    const kind = kinds[asked]
+    const kind = asked === '' ? undefined : kinds[asked.replace(/^data-?driven-?|-?data-?driven$/, '')]
     if (kind !== undefined) return kind
     const reason = reserved.has(asked) ? `"${asked}" schedules are reserved and cannot be used yet` : 'is not a kind of schedule'
     context.addIssue({ code: 'custom', message: `${reason}; use single, paginated or package` })

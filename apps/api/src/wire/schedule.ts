@@ -37,8 +37,9 @@ export function namesReport(input: { ReportUrl?: string | null; WorkspaceName?: 
   return Boolean(input.ReportUrl) || (Boolean(input.WorkspaceName) && Boolean(input.BiReportName))
 }
 
-// Rules over several fields are looked at even when other fields are wrong, so that one answer names everything.
-const always = { when: () => true }
+// Rules over several fields are looked at even when other fields are wrong, so that one answer names everything. What is no
+// object at all has no fields to look at.
+const always = { when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null }
 export const reportMissing = { ...always, path: ['ReportUrl'], message: 'is required, or else WorkspaceName and BiReportName' }
 
 /** What the connector knows to be impossible is refused when it is written, not when it runs. */
@@ -169,7 +170,7 @@ export function sharedToWire(schedule: StoredSchedule, now: Date) {
     ...{ ServerName: schedule.serverName, LastServerName: schedule.lastServerName },
     Schedule: recurrenceToAnswer(schedule, now),
     EmailDestinations: schedule.destinations.map(destinationToWire),
-    DataDriven: dataDrivenToWire(schedule.definition.dataDriven),
+    DataDriven: dataDrivenToWire(schedule.definition.dataDriven, schedule.dataRowCount),
     ...{ Version: schedule.version, CreatedEpochUtc: epochSeconds(schedule.createdAt), UpdatedEpochUtc: epochSeconds(schedule.updatedAt) },
   }
 }

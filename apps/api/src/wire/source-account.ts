@@ -5,16 +5,19 @@ import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
 import { isId } from '../http/id.ts'
+import type { Context } from '../http/operation.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-input.ts'
 import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
 import { epoch, epochOrNull } from './epoch.ts'
+import { optional } from './input.ts'
 
 /** What the accounts of both kinds have in common on the wire and around the store. */
 export const accountFields = {
   Id: z.string(),
   Name: z.string(),
   AuthType: z.string(),
+  MaxConcurrentExecutions: z.int().nullable(),
   Status: z.string(),
   LastValidatedEpochUtc: epochOrNull,
   Version: z.int(),
@@ -25,10 +28,17 @@ export const accountFields = {
 export function accountToWire(account: StoredSourceAccount) {
   return {
     ...{ Id: account.id, Name: account.name, AuthType: account.authType, Status: account.status },
+    MaxConcurrentExecutions: account.maxConcurrentExecutions,
     ...{ LastValidatedEpochUtc: epochSecondsOrNull(account.lastValidatedAt), Version: account.version },
     ...{ CreatedEpochUtc: epochSeconds(account.createdAt), UpdatedEpochUtc: epochSeconds(account.updatedAt) },
   }
 }
+
+/** How many executions may use an account at once. */
+export const maxConcurrentExecutions = optional(z.int().min(1).max(10_000), null).meta({
+  description:
+    'Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit',
+})
 
 /** An absolute http or https address without user, query and fragment; a trailing slash does not count. */
 export const serviceUrl = z
@@ -132,15 +142,19 @@ export const validationOutput = z
 export async function validateAccount(
   kind: SourceAccountKind,
   id: string,
-  { dependencies, signal }: { dependencies: Dependencies; signal: AbortSignal },
+  { dependencies, signal, change }: Pick<Context<unknown, unknown, unknown, unknown>, 'dependencies' | 'signal' | 'change'>,
 ): Promise<z.infer<typeof validationOutput>> {
   const { version } = await readAccount(kind, id, dependencies)
   const account = await openAccount(kind, id, dependencies)
   const validation = await dependencies.sources.validate(account, signal)
   const [status, at] = [validation.ok ? ('Valid' as const) : ('Invalid' as const), dependencies.clock.now()]
-  await dependencies.store.sourceAccounts.recordValidation({ id, version, status, at })
+  const noted = { Status: status, LastValidatedEpochUtc: epochSeconds(at) }
+  await change({
+    work: ({ store }) => store.sourceAccounts.recordValidation({ id, version, status, at }),
+    facts: () => ({ subject: id, after: noted }),
+  })
   return {
-    ...{ Id: id, Status: status, LastValidatedEpochUtc: epochSeconds(at) },
+    ...{ Id: id, ...noted },
     CanRead: validation.canRead.map(({ kind: what, name, reports }) => ({ Kind: what, Name: name, Reports: reports })),
     Problems: validation.problems.map(({ what, failure }) => problemToWire(what, failure)),
   }

@@ -9,16 +9,19 @@ let api: TestApi
 /** What the connector was last given. */
 const given: { account?: SourceAccount; selection?: unknown } = {}
 let isBroken = false
+let listed: object[] = []
+let visuals: object[] | null = null
 
 /** A connector that remembers what it was asked for; the real ones have tests of their own. */
 const sources = {
   listWorkspaces: async (account: SourceAccount) => answer(account, null, [{ id: 'w1', name: 'Sales' }]),
-  listReports: async (account: SourceAccount, workspace: unknown) => answer(account, workspace, [report]),
+  listReports: async (account: SourceAccount, workspace: unknown) => answer(account, workspace, listed),
   listPaginatedReports: async (account: SourceAccount, workspace: unknown) => answer(account, workspace, [report]),
   listDashboards: async (account: SourceAccount, workspace: unknown) =>
     answer(account, workspace, [{ id: 'd1', name: 'Board', embedUrl: null }]),
   listPages: async (account: SourceAccount, selection: unknown) =>
     answer(account, selection, [{ name: 'ReportSection1', displayName: 'Overview', index: 0 }]),
+  listVisuals: async (account: SourceAccount, selection: unknown) => answer(account, selection, visuals),
   validate: async () => ({
     ok: !isBroken,
     canRead: [{ kind: 'workspace', name: 'Sales', reports: 3 }],
@@ -44,6 +47,7 @@ async function answer(account: SourceAccount, selection: unknown, value: unknown
 }
 
 beforeAll(async () => {
+  listed = [report]
   api = await createTestApi({ dependencies: { sources } })
   return () => api[Symbol.asyncDispose]()
 })
@@ -62,6 +66,7 @@ describe('accounts of the BI platform', () => {
       ...{ Id: expect.any(String), Name: 'Tenant', Kind: 'bi', TenantId: 'tenant', ClientId: 'client', HasClientSecret: true },
       ...{ AuthType: 'ServicePrincipal', AuthorityUrl: 'https://login.microsoftonline.com', ApiUrl: 'https://api.powerbi.com' },
       ...{ Scope: 'https://analysis.windows.net/powerbi/api/.default', Status: 'NotValidated', LastValidatedEpochUtc: null },
+      MaxConcurrentExecutions: null,
       ...{ Version: 1, CreatedEpochUtc: expect.any(Number), UpdatedEpochUtc: expect.any(Number) },
     })
     expect(headers.etag).toBe('"1"')
@@ -96,6 +101,17 @@ describe('accounts of the BI platform', () => {
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'ClientSecret'])
       expect((await post('update', { ...(await post('update', { ...account, ...change, ClientSecret: 'new' })).body })).status).toBe(200)
       await post('update', { ...account, ClientSecret: 'new' })
+    }
+  })
+
+  it('take a cap of concurrent executions, keep it over an update of a read-back, and lose it with null', async () => {
+    const account = await created({ MaxConcurrentExecutions: 3 })
+    expect(account.MaxConcurrentExecutions).toBe(3)
+    expect((await post('update', { ...account, TenantId: 'other' })).body.MaxConcurrentExecutions).toBe(3)
+    expect((await post('update', { ...account, MaxConcurrentExecutions: null })).body.MaxConcurrentExecutions).toBeNull()
+    for (const wrong of [0, -1, 1.5, 10_001, 'many']) {
+      const refused = await post('update', { ...account, MaxConcurrentExecutions: wrong })
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'MaxConcurrentExecutions'])
     }
   })
 
@@ -165,9 +181,55 @@ describe('discovery', () => {
     expect(visuals.body).toEqual([{ Title: 'Overview', Name: 'ReportSection1', PageIndex: 0, PageName: 'ReportSection1', Type: 'PAGE' }])
   })
 
+  it('lists the visuals of a report by their titles, and its pages to an account that is not told the visuals', async () => {
+    const { Id: BiAccountId } = await created()
+    const ask = async () => (await get('getvisualsforreport', { BiAccountId, WorkspaceId: 'w1', ReportId: 'r1' })).body
+    expect(await ask()).toEqual([{ Title: 'Overview', Name: 'ReportSection1', PageIndex: 0, PageName: 'ReportSection1', Type: 'PAGE' }])
+    const visual = { name: 'v1', title: 'Sales by region', type: 'columnChart', pageName: 'ReportSection2', pageIndex: 1 }
+    visuals = [visual, { ...visual, name: 'v2', title: null }]
+    expect(await ask()).toEqual([
+      { Title: 'Sales by region', Name: 'v1', PageIndex: 1, PageName: 'ReportSection2', Type: 'columnChart' },
+      { Title: 'columnChart', Name: 'v2', PageIndex: 1, PageName: 'ReportSection2', Type: 'columnChart' },
+    ])
+    visuals = null
+  })
+
+  it.each(['getreports', 'getpaginatedreports', 'getdashboards', 'getvisualsforreport'])(
+    '%s without any selection answers []',
+    async (operation) => {
+      expect((await get(operation)).body).toEqual([])
+      expect((await get(operation, {})).status).toBe(400)
+    },
+  )
+
+  it('pages what the source gives in one piece, and goes on behind the last entry wherever that stands by then', async () => {
+    const { Id: BiAccountId } = await created()
+    const reports = Array.from({ length: 5 }, (_, index) => ({ ...report, id: `r${index}` }))
+    listed = reports
+    const ids = (answered: { body: { Id: string }[] }) => answered.body.map(({ Id }) => Id)
+    const next = (answered: { headers: Record<string, string | undefined> }) =>
+      /<([^>]+)>; rel="next"/.exec(answered.headers['link'] ?? '')?.[1]
+    const first = await get('getreports', { BiAccountId, WorkspaceId: 'w1', Limit: 2 })
+    const link = next(first)!
+    expect([ids(first), ids(await api.call('GET', link))]).toEqual([
+      ['r0', 'r1'],
+      ['r2', 'r3'],
+    ])
+    expect([
+      ids(await api.call('GET', next(await api.call('GET', link))!)),
+      next(await api.call('GET', next(await api.call('GET', link))!)),
+    ]).toEqual([['r4'], undefined])
+    listed = [{ ...report, id: 'new' }, ...reports]
+    expect(ids(await api.call('GET', link))).toEqual(['r2', 'r3'])
+    listed = reports.filter(({ id }) => id !== 'r1')
+    expect(ids(await api.call('GET', link))).toEqual(['r3', 'r4'])
+    listed = [report]
+    expect((await get(`getworkspaces/${BiAccountId}?Limit=1`)).body).toHaveLength(1)
+    expect((await get(`getworkspaces/${BiAccountId}?Cursor=WyJhIiwiYiJd`)).status).toBe(400)
+  })
+
   it('answers 400 without a workspace and 404 for an unknown account', async () => {
     const { Id: BiAccountId } = await created()
-    expect((await get('getreports')).status).toBe(400)
     expect((await get('getreports', { BiAccountId })).body.errors[0].field).toBe('WorkspaceId')
     expect((await get('getreports', { BiAccountId: crypto.randomUUID(), WorkspaceId: 'w' })).status).toBe(404)
     expect((await get('getworkspaces/nonsense')).status).toBe(404)

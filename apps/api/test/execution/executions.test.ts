@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createEndWaiter } from '@punctual/execution'
 import { createSignals } from '@punctual/queue'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { eventually, testRedis } from '@punctual/testing'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
+import { executionOutput } from '../../src/wire/execution.ts'
 import { createTestApi } from '../support/test-api.ts'
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
 
@@ -147,6 +143,19 @@ describe('executeschedule', () => {
   })
 })
 
+describe('the record', () => {
+  it('is what its schema says, in a status, in the queue and in the history, members in their order', async () => {
+    const id = await executed()
+    const status = (await get(`GetExecutionStatus?ExecutionId=${id}`)).body
+    expect(Object.keys(status)).toEqual(Object.keys(executionOutput.shape))
+    expect(executionOutput.strict().parse(status)).toEqual(status)
+    for (const list of ['GetExecutionQueue', 'getexecutionhistory']) {
+      const { body } = await get(list)
+      expect(body.find((each: { ExecutionId: string }) => each.ExecutionId === id)).toEqual(status)
+    }
+  })
+})
+
 describe('GetExecutionStatus and cancelexecution', () => {
   it('show what an execution came to as JSON text', async () => {
     const id = await executed()
@@ -207,7 +216,9 @@ describe('GetExecutionStatus and cancelexecution', () => {
   it('say of a run without destinations that nothing was to be delivered', async () => {
     const id = await executed()
     await sql(`UPDATE executions SET status = 'Executing', attempt = 1, started_at = now() WHERE id = $1`, [id])
-    expect(await fixture.api.store.executionMoves.finish({ executionId: id, attempt: 1 }, 'Succeeded', null)).toBe(true)
+    expect(
+      await fixture.api.store.executionMoves.conclude({ executionId: id, attempt: 1 }, { status: 'Succeeded', error: null, results: [] }),
+    ).toBe(true)
     const events = (await get(`getexecutionevents?ExecutionId=${id}`)).body
     expect(events.at(-1)).toMatchObject({ Name: 'ended', Detail: { status: 'Succeeded', note: 'Nothing was to be delivered.' } })
   })
@@ -231,36 +242,6 @@ describe('GetExecutionStatus and cancelexecution', () => {
       expect((await post(operation)).status).toBe(400)
     },
   )
-})
-
-describe('getartifact', () => {
-  it('streams a file as a download with its hash, and says when it is gone', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'punctual-artifacts-'))
-    onTestFinished(() => rm(directory, { recursive: true }))
-    const artifacts = createDirectoryArtifactStore({ directory })
-    await writeFile(join(directory, 'made'), '%PDF-1.7 content')
-    const { sha256, bytes } = await artifacts.put(join(directory, 'made'))
-    const id = await executed()
-    await sql(
-      `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, sha256, created_at)
-       SELECT gen_random_uuid(), nominal_at, id, 0, $2, 'PDF', 'application/pdf', $3, $4, now() FROM executions WHERE id = $1`,
-      [id, 'Ümsätze "2026".pdf', bytes, sha256],
-    )
-    await using api = await createTestApi({ databaseUrl: fixture.api.databaseUrl, dependencies: { artifacts } })
-    const read = (query: string) => api.call('GET', `/api/schedule/getartifact?${query}`, { as: 'Viewer' })
-    const file = await read(`ExecutionId=${id}`)
-    expect([file.status, file.text]).toEqual([200, '%PDF-1.7 content'])
-    expect(file.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="_ms_tze _2026_.pdf"; filename*=UTF-8''%C3%9Cms%C3%A4tze%20%222026%22.pdf`,
-      etag: `"${sha256}"`,
-    })
-    expect((await read(`ExecutionId=${id}&Name=other.pdf`)).status).toBe(404)
-    expect((await read(`ExecutionId=${await executed()}`)).body.detail).toContain('no file')
-    await artifacts.remove(sha256)
-    expect((await read(`ExecutionId=${id}`)).body.detail).toContain('no longer kept')
-    expect((await get(`getartifact?ExecutionId=${id}`)).body.code).toBe('not_supported')
-  })
 })
 
 describe('GetExecutionQueue and getexecutionhistory', () => {
@@ -315,7 +296,7 @@ describe('getnumberoffreethreads and getservers', () => {
       slots: 4,
     } as const
     await fixture.api.store.servers.register(server, 60_000)
-    await fixture.api.store.servers.heartbeat(server, { busy: 1, draining: false, running: [] })
+    await sql(`UPDATE executions SET status = 'Executing', claimed_by_boot_id = $2 WHERE id = $1`, [await executed(), server.bootId])
     expect((await get('getnumberoffreethreads')).body).toBe(3)
     expect((await get('getnumberoffreethreads?servername=worker-9')).body).toBe(3)
     expect((await get('getnumberoffreethreads?ServerName=other')).body).toBe(0)

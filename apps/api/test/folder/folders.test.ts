@@ -126,6 +126,26 @@ describe('update', () => {
     expect((await update({ Id: sales.Id, Path: '/' })).status).toBe(400)
   })
 
+  it('makes no folder Home below the root, whose name it is: neither by a new name nor by a move nor by a whole path', async () => {
+    await using api = await createTestApi()
+    const sales = await make(api, '/Sales')
+    const home = await make(api, '/Sales/home')
+    const update = (body: object) => api.call('POST', '/api/folder/update', { body })
+    const refused = await Promise.all([
+      ...[
+        update({ Id: sales.Id, Name: 'HOME' }),
+        update({ Id: home.Id, ParentPath: '/' }),
+        update({ Id: home.Id, ParentId: sales.ParentId }),
+      ],
+      ...[update({ Id: home.Id, Path: '/Home/Home' }), api.call('POST', '/api/folder/create', { body: { Path: '/Home/home/' } })],
+    ])
+    for (const { status, body } of refused) {
+      expect([status, body.errors[0].field]).toEqual([400, 'Name'])
+      expect(body.detail).toContain('the name of the root')
+    }
+    expect((await update({ Id: home.Id, Description: 'Below another folder the name is one like any other' })).status).toBe(200)
+  })
+
   it('moves a folder with everything below it, and identifiers stay', async () => {
     await using api = await createTestApi()
     const sales = await make(api, '/Sales')
@@ -193,6 +213,15 @@ describe('delete', () => {
     expect((await api.call('DELETE', `/API/Folder/Delete/${sales.Id}?Recursive=true`)).body).toBe(true)
     expect((await api.call('GET', `/api/folder/get/${daily.Id}`)).status).toBe(404)
     expect((await api.call('DELETE', `/api/folder/delete/${sales.Id}`)).status).toBe(404)
+  })
+
+  it.each(['a schedule', 'a folder'])('refuses a folder that holds nothing but %s', async (what) => {
+    await using api = await createTestApi()
+    const sales = await make(api, '/Sales')
+    if (what === 'a folder') await make(api, '/Sales/Daily')
+    else await makeSchedule(api, sales.Id, 'Only')
+    expect((await api.call('DELETE', `/api/folder/delete/${sales.Id}`)).status).toBe(409)
+    expect((await api.call('DELETE', `/api/folder/delete/${sales.Id}?recursive=true`)).body).toBe(true)
   })
 })
 

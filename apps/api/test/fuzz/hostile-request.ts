@@ -92,7 +92,7 @@ function formText(body: Json): fc.Arbitrary<string> {
   const fields = entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const)
   const change = fc.record({
     at: fc.nat({ max: 100 }),
-    deed: fc.constantFrom('none', 'none', 'cut', 'twice', 'hostile', 'raw'),
+    deed: fc.constantFrom('none', 'cut', 'twice', 'hostile', 'hostile', 'raw'),
     text: hostileText,
   })
   return change.map(({ at, deed, text }) => {

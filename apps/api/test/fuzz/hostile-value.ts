@@ -68,6 +68,9 @@ export const hostileText = fc.oneof(
       '{',
       '{"a":',
       '[1,',
+      '"',
+      '{"a',
+      '["',
       'file:///etc/passwd',
       'http://127.0.0.1:6379',
       'javascript:alert(1)',
@@ -174,7 +177,7 @@ function ofSameType(value: Json, { text, number, value: other }: Mutation): Json
 }
 
 /** Every place of a body, from the whole of it to its leaves. */
-function placesIn(root: object): { holder: object; key: string | number }[] {
+export function placesIn(root: object): { holder: object; key: string | number }[] {
   const places: { holder: object; key: string | number }[] = []
   const visit = (holder: object): void => {
     for (const key of Object.keys(holder)) {

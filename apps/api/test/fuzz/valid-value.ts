@@ -6,7 +6,18 @@ import { type JsonSchema, resolved } from './endpoints.ts'
 /** Ids of objects that exist, by the kind of object. */
 export type KnownIds = Readonly<Record<Kind | 'login', readonly string[]>>
 
-type Kind = 'folder' | 'bi' | 'reportserver' | 'single' | 'paginated' | 'package' | 'destination' | 'execution' | 'user' | 'client'
+type Kind =
+  | 'folder'
+  | 'calendar'
+  | 'bi'
+  | 'reportserver'
+  | 'single'
+  | 'paginated'
+  | 'package'
+  | 'destination'
+  | 'execution'
+  | 'user'
+  | 'client'
 
 /** Where a value stands: in which operation and under which name. */
 export interface Place {
@@ -24,6 +35,7 @@ function kindOf(name: string, operation: string): Kind | null {
   if (lower === 'biaccountid') return 'bi'
   if (lower === 'reportserveraccountid') return 'reportserver'
   if (lower === 'parentid' || lower === 'folderid') return 'folder'
+  if (lower === 'calendarid') return 'calendar'
   if (lower === 'executionid') return 'execution'
   if (lower === 'destinationid') return 'destination'
   if (lower === 'scheduleid' || lower === 'uniqueid') return scheduleKindOf(operation)
@@ -37,6 +49,7 @@ function scheduleKindOf(operation: string): Kind {
 
 function ownKindOf(operation: string): Kind | null {
   if (operation.startsWith('folder.')) return 'folder'
+  if (operation.startsWith('calendar.')) return 'calendar'
   if (operation.startsWith('biaccount.')) return 'bi'
   if (operation.startsWith('reportserveraccount.')) return 'reportserver'
   if (operation.startsWith('user.')) return 'user'
@@ -64,9 +77,11 @@ const byName: Readonly<Record<string, Values>> = {
   ...{ to: address, cc: address, bcc: address, replyto: fc.constant('desk@example.org') },
   frequency: fc.constantFrom('Daily', 'Weekdays', 'Weekly', 'Monthly', 'Annual', 'Cron', 'daily'),
   ...{ startdate: fc.constantFrom('2026-12-01', '2028-02-29'), enddate: fc.constantFrom('2030-01-01', null) },
+  at: fc.constantFrom('2026-03-29T02:30', '2026-12-25T06:30:00Z', 1_774_747_800),
   ...{ executiontime: fc.constantFrom('06:30', '23:59', '02:30'), until: fc.constant('22:00') },
   timezone: fc.constantFrom('Europe/Berlin', 'UTC', 'W. Europe Standard Time', 'Australia/Lord_Howe'),
   ...{ interval: fc.integer({ min: 1, max: 9 }), dayofmonth: fc.constantFrom(1, 31, -1), month: fc.integer({ min: 1, max: 12 }) },
+  ...{ date: fc.constantFrom('2026-12-25', '2028-02-29'), weekenddays: fc.array(weekday, { maxLength: 3 }) },
   ...{ weekdays: fc.array(weekday, { maxLength: 3 }), months: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }) },
   ...{ weekstart: weekday, monthlytype: fc.constantFrom('DayOfMonth', 'Ordinal', 'WorkingDay'), ordinal: fc.constantFrom('First', 'Last') },
   ...{
@@ -74,9 +89,9 @@ const byName: Readonly<Record<string, Values>> = {
     workingday: fc.constantFrom(1, -1, 23),
     cron: fc.constantFrom('0 6 * * *', '*/5 0 6 1 1 *'),
   },
-  ...{ every: fc.integer({ min: 1, max: 30 }), unit: fc.constantFrom('Minutes', 'Hours'), calendarid: fc.constant(null) },
+  ...{ every: fc.integer({ min: 1, max: 30 }), unit: fc.constantFrom('Minutes', 'Hours') },
   ...{
-    holidayrule: fc.constant('Skip'),
+    holidayrule: fc.constantFrom('Skip', 'Before', 'After'),
     missedrunpolicy: fc.constantFrom('RunOnce', 'RunAll', 'Skip'),
     missedrunwindowminutes: fc.constantFrom(0, 60),
   },
@@ -92,6 +107,7 @@ export function validValue(schema: JsonSchema, place: Place, name = ''): Values 
   if (name === 'username' && place.operation === 'token.login') return fc.constantFrom(...place.ids.login)
   const kind = kindOf(name, place.operation)
   const ids = kind === null ? [] : place.ids[kind]
+  if (name.toLowerCase() === 'calendarid') return fc.constantFrom(null, null, ...ids)
   if (kind !== null) return fc.constantFrom(...ids, ...ids, ...ids, unknownId)
   return byName[name.toLowerCase()] ?? ofSchema(resolved(schema), place, name)
 }

@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream'
+
 import type { ArtifactStore } from '@punctual/artifact'
 import { failure } from '@punctual/domain'
 import type { EndWaiter } from '@punctual/execution'
 import type { Sources } from '@punctual/source'
 
 import { biAccount, createScheduleApi, paginatedSchedule, reportServerAccount, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import type { ExecutionStreams } from '../../src/stream/execution-streams.ts'
 import type { TestApi } from '../support/test-api.ts'
 import type { KnownIds } from './valid-value.ts'
 
@@ -22,6 +25,12 @@ export interface World extends AsyncDisposable {
 const unwatched = ['_prisma_migrations', 'login_failures']
 const eachKind = 4
 
+/** Of the report that `paginatedSchedule` names. */
+const parameters = ['Region', 'Year', 'Note'].map((name) => ({
+  ...{ name, type: 'String', prompt: null, visibility: 'Visible', nullable: true, allowBlank: true, multiValue: true },
+  ...{ validValues: null, defaultValues: [], dependencies: [] },
+}))
+
 export async function createWorld(): Promise<World> {
   let calls = 0
   /** Every third question to the source fails. */
@@ -31,18 +40,28 @@ export async function createWorld(): Promise<World> {
   }
   const list = () => ask([])
   const sources = {
-    ...{ listWorkspaces: list, listReports: list, listPaginatedReports: list, listDashboards: list, listPages: list },
-    ...{ listCatalogReports: list, listCatalogFolders: list, reportParameters: list },
+    ...{
+      listWorkspaces: list,
+      listReports: list,
+      listPaginatedReports: list,
+      listDashboards: list,
+      listPages: list,
+      listVisuals: () => ask(null),
+    },
+    ...{ listCatalogReports: list, listCatalogFolders: list, reportParameters: () => ask(parameters) },
     validate: async () => ({ ok: (await ask(null)).ok, canRead: [], problems: [] }),
   } as unknown as Sources
   const endWaiter = { waitForEnd: () => Promise.resolve(null) } as unknown as EndWaiter
   const artifacts = { has: () => Promise.resolve(false) } as unknown as ArtifactStore
-  const fixture = await createScheduleApi({ dependencies: { sources, endWaiter, artifacts } })
+  // A stream that ends, so that a request for it is answered as a whole.
+  const executionStreams = { open: async () => Readable.from(['retry: 1\n\n']) } as unknown as ExecutionStreams
+  const fixture = await createScheduleApi({ dependencies: { sources, endWaiter, artifacts, executionStreams } })
   const { api } = fixture
   const make = async (path: string, body: object) => (await api.call('POST', path, { body })).body
   const name = () => crypto.randomUUID()
   const makers = {
     folder: async () => (await make('/api/folder/create', { Name: name(), ParentPath: '/Sales' })).Id,
+    calendar: async () => (await make('/api/calendar/create', { Name: name(), Holidays: [{ Date: '2026-12-25' }] })).Id,
     bi: async () => (await make('/api/biaccount/create', { ...biAccount, Name: name() })).Id,
     reportserver: async () => (await make('/api/reportserveraccount/create', { ...reportServerAccount, Name: name() })).Id,
     single: async () => (await make('/api/singleschedule/createforbi', smallBiSchedule(fixture.biAccountId, name()))).ScheduleId,
@@ -62,6 +81,7 @@ export async function createWorld(): Promise<World> {
   const tables = {
     ...{
       folder: 'folders',
+      calendar: 'calendars',
       bi: 'source_accounts',
       reportserver: 'source_accounts',
       single: 'schedules',
@@ -83,8 +103,8 @@ export async function createWorld(): Promise<World> {
 
   async function ids(): Promise<KnownIds> {
     if (!(await api.store.folders.findByPath('/Sales'))) await make('/api/folder/create', { Name: 'Sales', ParentPath: '/' })
-    const [folder, bi, reportserver, user, client] = await Promise.all(
-      (['folder', 'bi', 'reportserver', 'user', 'client'] as const).map(living),
+    const [folder, calendar, bi, reportserver, user, client] = await Promise.all(
+      (['folder', 'calendar', 'bi', 'reportserver', 'user', 'client'] as const).map(living),
     )
     const [single, paginated, packages] = await Promise.all([living('single'), living('paginated'), living('package')])
     const destinations = await make(`/api/singleschedule/addemaildestination?clearExisting=true`, {
@@ -93,7 +113,12 @@ export async function createWorld(): Promise<World> {
     })
     const execution = (await make('/api/schedule/executescheduleasync', { ScheduleId: single[0] })).ExecutionId
     return {
-      ...{ folder: folder!, bi: [fixture.biAccountId, ...bi!], reportserver: [fixture.reportServerAccountId, ...reportserver!] },
+      ...{
+        folder: folder!,
+        calendar: calendar!,
+        bi: [fixture.biAccountId, ...bi!],
+        reportserver: [fixture.reportServerAccountId, ...reportserver!],
+      },
       ...{ user: user!, client: client!, single, paginated, package: packages, execution: [execution], login: ['fuzz'] },
       destination: destinations.map(({ Id }: { Id: string }) => Id),
     }

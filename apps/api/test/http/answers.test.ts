@@ -76,7 +76,7 @@ describe('every answer', () => {
     await using api = await createTestApi()
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
     await api.call('GET', '/api/service/ping', { as: null, headers: { traceparent } })
-    await eventually(() => api.log().includes('"traceId":"4bf92f3577b34da6a3ce929d0e0e4736"'), { timeoutMs: 5_000 })
+    await eventually(() => api.log().includes('"traceId":"4bf92f3577b34da6a3ce929d0e0e4736"'), { timeoutMs: 20_000 })
   })
 
   it('may be raw bytes or a stream with a content type of its own', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { eventually } from '@punctual/testing'
 import { createProbes, waitIsOver } from '../support/probe-operations.ts'
 import { createTestApi, type TestApi } from '../support/test-api.ts'
 
@@ -38,7 +39,37 @@ describe('Idempotency-Key', () => {
     expect(probes.runs()).toBe(2)
   })
 
-  it('answers 409 with Retry-After while the first request is under way, in every process', async () => {
+  it('waits for the answer of the first request and gives it too, in every process', async () => {
+    const { api, probes } = await setUp()
+    await using _api = api
+    const { authorization } = await api.client('Editor')
+    await using other = await api.another()
+    const gate = Promise.withResolvers<void>()
+    probes.waitFor(gate.promise)
+    const send = (where: TestApi) =>
+      where.call('POST', '/api/probe/count', { as: null, body: {}, headers: { authorization, 'idempotency-key': 'k1' } })
+    const answers = Promise.all([send(api), send(other), send(api), send(other)])
+    await eventually(() => probes.started() === 1, { timeoutMs: 20_000 })
+    gate.resolve()
+    expect(new Set((await answers).map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect([(await answers)[0]?.status, probes.runs()]).toEqual([200, 1])
+  })
+
+  it('lets a request that waited take the place of a first one that failed', async () => {
+    const { api, probes } = await setUp()
+    await using _api = api
+    const gate = Promise.withResolvers<void>()
+    probes.waitFor(gate.promise)
+    const first = count(api, 'k1')
+    await eventually(() => probes.started() === 1, { timeoutMs: 20_000 })
+    const second = count(api, 'k1')
+    probes.failWith(Object.assign(new Error('gone'), { code: 'ECONNRESET' }), true)
+    gate.resolve()
+    expect((await first).status).toBe(503)
+    expect((await second).status).toBe(200)
+  })
+
+  it('answers 409 with Retry-After when the first request takes longer than that, in every process', async () => {
     const { api, probes } = await setUp()
     await using _api = api
     const { authorization } = await api.client('Editor')

@@ -24,7 +24,7 @@ it('no log record holds a token, a password, a client secret or a query string, 
     api.call('GET', '/api/apiclient/getall', { as: null, headers }),
   ]
   const answers = await Promise.all(requests)
-  await eventually(() => api.log().split('"msg":"request"').length > answers.length, { timeoutMs: 5_000 })
+  await eventually(() => api.log().split('"msg":"request"').length > answers.length, { timeoutMs: 20_000 })
   const secrets = [authorization.split(' ')[1]!, secret, password, basic, login.body.token, token.body.access_token]
   for (const word of secrets) {
     expect(word.length).toBeGreaterThan(20)

@@ -72,6 +72,22 @@ describe('the api process', () => {
     expect(api.output()).not.toContain(password)
   })
 
+  it('serves its metrics on a port of their own when one is given, and asks for the token there too', async () => {
+    await using database = await createTestDatabase()
+    await using redis = testRedis()
+    const token = 'token-of-the-monitoring-system'
+    await using api = await startApi({ ...settings(database.url, redis), METRICS_PORT: '0', METRICS_TOKEN: token })
+    const { metricsPort } = JSON.parse(/^.*"listening".*$/m.exec(api.output())?.[0] ?? '{}') as { metricsPort: number }
+    const read = (origin: string, authorization: string) => fetch(`${origin}/metrics`, { headers: { authorization } })
+    for (const origin of [api.url, `http://127.0.0.1:${metricsPort}`]) {
+      expect((await read(origin, `Bearer ${token}x`)).status).toBe(401)
+      const text = await (await read(origin, `Bearer ${token}`)).text()
+      expect(text).toMatch(/^punctual_build_info\{.*\} 1$/m)
+      expect(text).toMatch(/^punctual_database_connections_limit 10$/m)
+    }
+    expect(api.output()).not.toContain(token)
+  })
+
   it('names every missing setting in one sentence each and exits with 1', async () => {
     const { child, output } = launch({ API_PORT: 'eighty' })
     expect(await once(child, 'close')).toEqual([1, null])

@@ -39,6 +39,11 @@ const sources = {
     answer(account, [{ id: 'r', name: 'Orders', path: '/Sales/Orders', description: null }]),
   listCatalogFolders: async (account: SourceAccount) => answer(account, [{ id: 'f', name: 'Sales', path: '/Sales' }]),
   reportParameters: async (account: SourceAccount) => answer(account, definitions),
+  validate: async () => ({
+    ok: !isAway,
+    canRead: [{ kind: 'folder', name: '/Sales', reports: 4 }],
+    problems: isAway ? [{ what: '/Sales', failure: { code: 'source_timeout', message: 'late', retryable: true, source: null } }] : [],
+  }),
 } as unknown as Sources
 
 async function answer(account: SourceAccount, value: unknown) {
@@ -96,6 +101,24 @@ describe('accounts of report servers', () => {
     expect(lastAccount).toMatchObject({ secret: reportServerAccount.Password, settings: { userName: 'other' } })
   })
 
+  it('take a cap of concurrent executions', async () => {
+    const account = await created({ MaxConcurrentExecutions: 2 })
+    expect(account.MaxConcurrentExecutions).toBe(2)
+    expect((await post('update', { ...account, MaxConcurrentExecutions: 5 })).body.MaxConcurrentExecutions).toBe(5)
+    expect((await post('create', { ...reportServerAccount, Name: 'N', MaxConcurrentExecutions: 0 })).status).toBe(400)
+  })
+
+  it('are validated: what can be read is told, and the outcome is kept on the account', async () => {
+    const { Id } = await created()
+    const valid = await post(`validate/${Id}`)
+    expect(valid.body).toMatchObject({ Id, Status: 'Valid', CanRead: [{ Kind: 'folder', Name: '/Sales', Reports: 4 }], Problems: [] })
+    isAway = true
+    expect((await post(`validate/${Id}`)).body).toMatchObject({ Status: 'Invalid', Problems: [{ What: '/Sales', Code: 'source_timeout' }] })
+    isAway = false
+    const account = (await get('getall')).body.find((each: { Id: string }) => each.Id === Id)
+    expect(account).toMatchObject({ Status: 'Invalid', LastValidatedEpochUtc: expect.any(Number) })
+  })
+
   it('discover reports, folders and parameters', async () => {
     const { Id } = await created()
     expect((await get(`getreports?ReportServerAccountId=${Id}`)).body).toEqual([
@@ -114,6 +137,69 @@ describe('accounts of report servers', () => {
     })
     expect((await get('getreports', { ReportServerAccountId: fixture.biAccountId })).status).toBe(404)
     expect((await get('getparameters', { ReportServerAccountId: Id })).body.errors[0].field).toBe('ReportPath')
+  })
+})
+
+const wrongParameters: [object, string][] = [
+  [{ Name: 'Regio', Values: ['North'] }, '.Name'],
+  [{ Name: 'Region', Values: ['Elsewhere'] }, '.Values[0]'],
+  [{ Name: 'Year', Values: [2025, 2026] }, '.Values'],
+  [{ Name: 'Year', IsNull: true }, '.IsNull'],
+  [{ Name: 'Year' }, '.Values'],
+  [{ Name: '', Values: [] }, '.Name'],
+  [{ Name: 'Year', Values: [{}] }, '.Values[0]'],
+]
+
+describe.each([
+  ['createpaginated', ''],
+  ['updatepaginated', ''],
+  ['updateparameterspaginated', ''],
+  ['createbulkpaginated', ''],
+  ['createbulkforreportserver', ''],
+  ['createbulkpaginated?atomic=true', '[0].'],
+  ['packageschedule/create', 'Reports[0].'],
+  ['packageschedule/update', 'Reports[0].'],
+])('the parameters of %s', (operation, prefix) => {
+  const send = (path: string, body: unknown) => fixture.api.call('POST', `/api/${path}`, { as: 'Editor', body })
+  const path = operation.includes('/') ? operation : `singleschedule/${operation}`
+  const write = async (Parameters: object[]) => {
+    const whole = paginatedSchedule(fixture.reportServerAccountId, `Orders ${crypto.randomUUID()}`)
+    if (operation.startsWith('package')) {
+      const {
+        Parameters: kept,
+        UseNativeAPIForRendering: _native,
+        ReportServerAccountId,
+        ReportUrl,
+        EmailDestinations: _mail,
+        ...shared
+      } = whole
+      const report = { ReportServerAccountId, ReportUrl }
+      const { body } = await send('packageschedule/create', { ...shared, Reports: [{ ...report, Parameters: kept }] })
+      const name = operation.endsWith('create') ? { ScheduleName: `${shared.ScheduleName} 2` } : { ScheduleId: body.ScheduleId }
+      return await send(path, { ...shared, ...name, Reports: [{ ...report, Parameters }] })
+    }
+    if (operation.startsWith('create'))
+      return await send(path, operation.includes('bulk') ? [{ ...whole, Parameters }] : { ...whole, Parameters })
+    const { body } = await send('singleschedule/createpaginated', whole)
+    const { ScheduleId } = body
+    return await send(path, operation === 'updatepaginated' ? { ...whole, ScheduleId, Parameters } : { ScheduleId, Parameters })
+  }
+  const isPerItem = operation.includes('bulk') && prefix === ''
+
+  it.each(wrongParameters)('are compared with those of the report: %j is refused', async (parameter, field) => {
+    const { status, body } = await write([parameter])
+    const [fields, expected] = isPerItem
+      ? [body[0].Errors.map(({ Field }: { Field: string }) => Field), 200]
+      : [body.errors.map((each: { field: string }) => each.field), 400]
+    expect([status, ...fields]).toEqual([expected, `${prefix}Parameters[0]${field}`])
+  })
+
+  it('are stored as given when the report server does not answer', async () => {
+    isAway = true
+    const { status, body } = await write([{ Name: 'Region', Values: ['Elsewhere'] }])
+    isAway = false
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).toMatch(/Elsewhere|"Success":true/)
   })
 })
 
@@ -138,27 +224,6 @@ describe('updateparameterspaginated', () => {
     })
     const read = await fixture.api.call('GET', `/api/singleschedule/getpaginated/${before.ScheduleId}`)
     expect(read.body).toEqual(body)
-  })
-
-  it.each<[object, string]>([
-    [{ Name: 'Regio', Values: ['North'] }, 'Parameters[0].Name'],
-    [{ Name: 'Region', Values: ['Elsewhere'] }, 'Parameters[0].Values[0]'],
-    [{ Name: 'Year', Values: [2025, 2026] }, 'Parameters[0].Values'],
-    [{ Name: 'Year', IsNull: true }, 'Parameters[0].IsNull'],
-    [{ Name: 'Year' }, 'Parameters[0].Values'],
-    [{ Name: '', Values: [] }, 'Parameters[0].Name'],
-    [{ Name: 'Year', Values: [{}] }, 'Parameters[0].Values[0]'],
-  ])('refuses %j', async (parameter, field) => {
-    const { status, body } = await update({ ScheduleId: (await schedule()).ScheduleId, Parameters: [parameter] })
-    expect([status, body.errors?.[0].field]).toEqual([400, field])
-  })
-
-  it('stores what is given when the report server does not answer', async () => {
-    const { ScheduleId } = await schedule()
-    isAway = true
-    const { status, body } = await update({ ScheduleId, Parameters: [{ Name: 'Region', Values: ['Elsewhere'] }] })
-    isAway = false
-    expect([status, body.Parameters[0].Values]).toEqual([200, ['Elsewhere']])
   })
 
   it('answers 404 for what is no paginated schedule', async () => {

@@ -94,6 +94,17 @@ describe('collaboration settings', () => {
     expect((await update({ CollaborationLeader: null })).body.CollaborationLeader).toBeNull()
   })
 
+  it('refuse a server that is to be a backup and to collaborate in one request', async () => {
+    const { body: before } = await api.call('GET', '/api/service/getcollaborationsettings')
+    const both = await update({ ServerName: 's3', IsBackupServer: true, IsCollaborationEnabled: true })
+    expect([both.status, both.body.code]).toEqual([409, 'state_conflict'])
+    expect((await api.call('GET', '/api/service/getcollaborationsettings')).body).toEqual(before)
+    expect((await update({ ServerName: 's3', IsBackupServer: true, IsCollaborationEnabled: false })).status).toBe(200)
+    expect((await update({ ServerName: 's3', IsBackupServer: false, IsCollaborationEnabled: true })).body).toMatchObject({
+      ...{ BackupServers: before.BackupServers, IsCollaborationEnabled: true },
+    })
+  })
+
   it('refuse unknown keys and values out of range with 400', async () => {
     expect((await update({ CollaborationMetod: 'RoundRobin' })).body.errors[0].message).toContain('CollaborationMethod')
     expect((await update({ CollaborationMethod: 'Random' })).status).toBe(400)
@@ -122,12 +133,16 @@ describe('collaboration settings', () => {
     expect((await update({ FailoverTimeoutSeconds: 6 }, { 'if-match': etag })).body).toMatchObject({ status: 412, code: 'version_stale' })
   })
 
-  it('lose no change when two arrive at the same time', async () => {
-    const answers = await Promise.all([update({ FailoverTimeoutSeconds: 7 }), update({ AffinityFallbackSeconds: 70 })])
+  it('lose no change when many arrive at the same time, and refuse none of those that ask for no version', async () => {
+    const changes = [
+      { FailoverTimeoutSeconds: 7 },
+      { AffinityFallbackSeconds: 70 },
+      { ThreadsPerServer: 7 },
+      { CollaborationMethod: 'LeastLoaded' },
+    ]
+    const answers = await Promise.all(changes.map((change) => update(change)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { body } = await api.call('GET', '/api/service/getcollaborationsettings')
-    if (answers[0].status === 200) expect(body.FailoverTimeoutSeconds).toBe(7)
-    if (answers[1].status === 200) expect(body.AffinityFallbackSeconds).toBe(70)
-    expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 412)).toBe(true)
-    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(body).toMatchObject(Object.assign({}, ...changes))
   })
 })

@@ -1,3 +1,4 @@
+import { countOpenTransactions } from '@punctual/store/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createScheduleApi, paginatedSchedule, type ScheduleApi } from './fixtures.ts'
@@ -48,6 +49,15 @@ describe('bulk creation', () => {
       expect((await read(Id)).body).toMatchObject({ ScheduleId: Id, ScheduleName: wanted[index]!.ScheduleName, Version: 1 })
     }
     expect(fixture.hints).toContain('schedules')
+  })
+
+  it('of which nothing can be created is audited at once, and leaves nothing open behind', async () => {
+    for (const body of [[], [{}], [{ ScheduleName: 'x' }, null]]) {
+      expect(verdicts((await bulk(body)).body)).toEqual(body.map(() => false))
+      const [entry] = await fixture.api.store.audit.list({ filter: { action: 'singleschedule.createbulkpaginated' }, limit: 1 })
+      expect([entry?.subject, entry?.after]).toEqual([`0 of ${body.length}`, { Created: [] }])
+    }
+    expect(await countOpenTransactions(fixture.api.databaseUrl)).toBe(0)
   })
 
   it('answers an empty array for one, and takes any spelling of the fields', async () => {

@@ -56,6 +56,39 @@ describe('a schedule with rows of data', () => {
     expect(updated.body).toMatchObject({ DataDriven: created.body.DataDriven, Version: 2 })
   })
 
+  it.each([
+    ['singleschedule/getallpaginated', () => create({ Keywords: ['listed'] })],
+    ['singleschedule/getallpaginated', () => create({ Keywords: ['listed'], DataDriven: { Source: 'Csv', Csv: csv } })],
+    [
+      'singleschedule/getall',
+      () =>
+        call('/api/singleschedule/createforbi', {
+          ...smallBiSchedule(fixture.biAccountId, `Rows ${crypto.randomUUID()}`),
+          ...{ Keywords: ['listed'], DataDriven: data() },
+        }),
+    ],
+    [
+      'packageschedule/getall',
+      () => {
+        const { Parameters: _none, ReportServerAccountId, ReportUrl, UseNativeAPIForRendering: _native, ...shared } = schedule()
+        return call('/api/packageschedule/create', { ...shared, Keywords: ['listed'], Reports: [{ ReportServerAccountId, ReportUrl }] })
+      },
+    ],
+  ])('is listed by %s with the number of its rows and its columns, and an entry of a list cannot lose the rows', async (list, make) => {
+    const { body: whole } = await make()
+    const listed = await call(`/api/${list}`, { FilterValues: ['listed'] })
+    const entry = listed.body.find(({ ScheduleId }: { ScheduleId: string }) => ScheduleId === whole.ScheduleId)
+    expect(entry).toEqual({ ...whole, DataDriven: { ...whole.DataDriven, Csv: null, Rows: null } })
+    expect(entry.DataDriven).toMatchObject({ RowCount: 2, Columns: expect.arrayContaining(['Region', 'Mail']) as string[] })
+    expect(listed.text).not.toContain('bob@example.org')
+    const update = list.startsWith('package')
+      ? 'packageschedule/update'
+      : `singleschedule/update${list.endsWith('paginated') ? 'paginated' : 'forbi'}`
+    const answer = await call(`/api/${update}`, entry)
+    expect([answer.status, ...fieldsOf(answer)]).toEqual([400, `DataDriven.${whole.DataDriven.Source === 'Csv' ? 'Csv' : 'Rows'}`])
+    expect((await call(`/api/${update}`, whole)).status).toBe(200)
+  })
+
   it('leaves no row in the audit trail', async () => {
     const { body } = await create()
     await call('/api/singleschedule/updatepaginated', { ...body, DataDriven: data({ Rows: rows.slice(1) }) })
@@ -67,7 +100,7 @@ describe('a schedule with rows of data', () => {
 
   it('takes CSV with its own separator, quotes and blank lines', async () => {
     const { body } = await create({ DataDriven: { Source: 'csv', Csv: csv } })
-    expect(body.DataDriven).toEqual({ Source: 'Csv', Csv: csv, Rows: null })
+    expect(body.DataDriven).toEqual({ Source: 'Csv', Csv: csv, Rows: null, RowCount: 2, Columns: ['Region', 'Mail'] })
     const stored = await fixture.api.store.schedules.read(body.ScheduleId)
     expect(stored?.definition.dataDriven).toMatchObject({
       columns: ['Region', 'Mail'],
@@ -117,7 +150,7 @@ describe('a schedule with rows of data', () => {
     const { ScheduleId } = body
     const add = (To: string) => call('/api/singleschedule/addemaildestination', { ScheduleId, EmailDestinations: [{ To }] })
     expect((await add('{{MAIL}}')).status).toBe(200)
-    expect(fieldsOf(await add('{{Email}}'))).toEqual(['EmailDestinations[2].To'])
+    expect(fieldsOf(await add('{{Email}}'))).toEqual(['EmailDestinations[0].To'])
     const set = (value: string) =>
       call('/api/singleschedule/updateparameterspaginated', { ScheduleId, Parameters: [{ Name: 'Region', Values: [value] }] })
     expect(fieldsOf(await set('{{Regio}}'))).toEqual(['Parameters[0].Values[0]'])

@@ -115,7 +115,11 @@ describe('e-mail destinations', () => {
 
   it('are added, replaced and deleted, each step answered as stored', async () => {
     const { ScheduleId } = await stored({ EmailDestinations: [{ To: 'old@example.org' }] })
-    const added = await post('singleschedule/addemaildestination?clearExisting=false', { ScheduleId, To: 'new@example.org', Format: 'CSV' })
+    const added = await post('singleschedule/addemaildestination?clearExisting=false', {
+      ScheduleId,
+      To: 'new@example.org',
+      Format: 'PPTX',
+    })
     expect(added.body.map(({ To }: { To: string[] }) => To)).toEqual([['old@example.org'], ['new@example.org']])
     const replaced = await post('singleschedule/addemaildestination?CLEAREXISTING=True', {
       ScheduleId,
@@ -296,6 +300,11 @@ describe('delete, enable, disable, previewruns', () => {
     expect(body[0].Notes).toHaveLength(1)
     const { ScheduleId } = await stored({ Schedule })
     expect((await post('schedule/previewruns', { ScheduleId, Count: 2, FromEpochUtc })).body).toEqual(body)
+    const spread = await post('schedule/previewruns', { Schedule: { ...Schedule, SpreadSeconds: 90 }, Count: 1, FromEpochUtc })
+    expect(spread.body[0]).toMatchObject({
+      EpochUtc: body[0].EpochUtc,
+      Notes: [...body[0].Notes, 'Starts up to 90 s later (SpreadSeconds).'],
+    })
     expect((await post('schedule/previewruns', {})).status).toBe(400)
     expect((await post('schedule/previewruns', { ScheduleId, Schedule })).status).toBe(400)
     expect((await post('schedule/previewruns', { Schedule, Count: 1_001 })).status).toBe(400)

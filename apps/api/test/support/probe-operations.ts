@@ -15,15 +15,17 @@ export interface Probes {
   readonly operations: readonly Operation[]
   /** How often the counting operation did its work. */
   readonly runs: () => number
-  /** What the next run does instead of succeeding. */
-  failWith: (error: Error | null) => void
+  /** How many began, whether they are through the gate or not. */
+  readonly started: () => number
+  /** What runs do instead of succeeding, or the next one alone. */
+  failWith: (error: Error | null, once?: boolean) => void
   /** What the next run waits for. */
   waitFor: (gate: Promise<void>) => void
 }
 
 /** Small operations that show what the mount does with every operation. */
 export function createProbes(): Probes {
-  let runs = 0
+  let [started, runs, isOnce] = [0, 0, false]
   let failure: Error | null = null
   let gate: Promise<void> = Promise.resolve()
   const list = defineOperation({
@@ -34,8 +36,9 @@ export function createProbes(): Probes {
     summary: 'A list with a body',
     tags: ['Probe'],
     input: filter,
-    response: z.object({ Input: z.unknown(), Given: z.boolean() }),
-    handle: async ({ input, inputGiven }) => ({ Input: input, Given: inputGiven }),
+    emptyWithoutInput: true,
+    response: z.object({ Input: z.unknown() }),
+    handle: async ({ input }) => ({ Input: input }),
   })
   const echo = defineOperation({
     name: 'probe.echo',
@@ -69,9 +72,12 @@ export function createProbes(): Probes {
     idempotent: true,
     versionOf: ({ Run }) => Run,
     handle: async ({ idempotentId }) => {
+      started += 1
       await gate
       runs += 1
-      if (failure) throw failure
+      const thrown = failure
+      if (isOnce) failure = null
+      if (thrown) throw thrown
       return { Run: runs, Id: idempotentId, Secret: 'shown-once' }
     },
   })
@@ -91,8 +97,9 @@ export function createProbes(): Probes {
   return {
     operations: [list, echo, count, fail],
     runs: () => runs,
-    failWith: (error) => {
-      failure = error
+    started: () => started,
+    failWith: (error, once = false) => {
+      ;[failure, isOnce] = [error, once]
     },
     waitFor: (promise) => {
       gate = promise

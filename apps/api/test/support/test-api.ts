@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 
-import { createLogger, systemClock } from '@punctual/runtime'
-import { createSecretBox, createStore, openDatabase, type Store } from '@punctual/store'
+import { failure } from '@punctual/domain'
+import { changeLimits, type ChangeLimits, createExecutionChanges } from '@punctual/execution'
+import { createLogger, createMetrics, systemClock } from '@punctual/runtime'
+import { createExecutionTexts, createSecretBox, createStore, openDatabase, type Store } from '@punctual/store'
 import { createTestDatabase } from '@punctual/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
@@ -13,8 +15,12 @@ import { hashPassword } from '../../src/auth/password.ts'
 import type { Role } from '../../src/auth/principal.ts'
 import { createTokenCache } from '../../src/auth/token-cache.ts'
 import type { Dependencies } from '../../src/deps.ts'
+import { createHeldKeys } from '../../src/http/held-keys.ts'
+import { defaultLimits } from '../../src/http/limits.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { operations as allOperations } from '../../src/routes/index.ts'
+import { createExecutionStreams, streamLimits, type StreamLimits } from '../../src/stream/execution-streams.ts'
+import { executionShape } from '../../src/wire/execution.ts'
 
 export interface TestApi extends AsyncDisposable {
   readonly app: FastifyInstance
@@ -54,8 +60,18 @@ export interface TestAnswer {
 export interface TestApiOptions {
   readonly operations?: readonly Operation[]
   readonly databaseUrl?: string
+  readonly metricsToken?: string
+  /** Of the secrets at rest; processes over one database have the same. */
+  readonly secretKey?: Buffer
   readonly dependencies?: Partial<Dependencies>
+  /** Limits of the stream of executions. */
+  readonly stream?: Partial<StreamLimits & ChangeLimits>
 }
+
+/** Report servers that do not answer. */
+const silentSources = {
+  reportParameters: () => Promise.resolve({ ok: false, failure: failure('source_unreachable') }),
+} as unknown as Dependencies['sources']
 
 /** Hints that reach nobody: like a Redis that is away. */
 const silentSignals: Dependencies['signals'] = {
@@ -78,15 +94,33 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   })
   const logger = createLogger({ name: 'api-test', level: 'trace', destination })
   const database = resources.use(openDatabase({ url: databaseUrl, logger, applicationName: 'api-test', maximumConnections: 5 }))
-  const secretBox = createSecretBox([randomBytes(32)])
+  const { secretKey = randomBytes(32) } = options
+  const secretBox = createSecretBox([secretKey])
   const store = createStore(database, secretBox)
   const clock = systemClock()
   const stopping = new AbortController()
   const unused = {} as never
+  const metrics = createMetrics()
+  const signals = options.dependencies?.signals ?? silentSignals
+  const { stream } = options
+  const changes = resources.use(
+    createExecutionChanges({ log: store.executionLog, signals, clock, logger, limits: { ...changeLimits, ...stream } }),
+  )
+  const executionStreams = resources.use(
+    createExecutionStreams({ changes, clock, logger, metrics, limits: { ...streamLimits, ...stream } }),
+  )
   const dependencies: Dependencies = {
-    ...{ store, secretBox, clock, logger, stopping: stopping.signal },
-    ...{ signals: silentSignals, endWaiter: unused, sources: unused, artifacts: null },
-    ...{ serverName: 'api-test', serviceTimeZone: 'UTC', configPath: '/etc/punctual/test.env', revision: null },
+    executionTexts: createExecutionTexts(database, { shape: executionShape, clock }),
+    ...{ store, secretBox, clock, logger, metrics, stopping: stopping.signal },
+    ...{
+      heldKeys: resources.use(createHeldKeys({ store, clock, logger })),
+      signals,
+      endWaiter: unused,
+      executionStreams,
+      sources: silentSources,
+      artifacts: null,
+    },
+    ...{ limits: defaultLimits, serverName: 'api-test', serviceTimeZone: 'UTC', configPath: '/etc/punctual/test.env', revision: null },
     ...options.dependencies,
   }
   const tokens = resources.use(createTokenCache({ accessTokens: store.accessTokens, clock, logger }))
@@ -94,6 +128,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     dependencies,
     authenticate: createAuthenticate({ tokens, clock }),
     operations: options.operations ?? allOperations,
+    metricsToken: options.metricsToken ?? null,
   })
   resources.defer(() => app.close())
   const callers = new Map<Role, Promise<string>>()
@@ -136,8 +171,11 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
         text: response.body,
       }
     },
-    another: () => createTestApi({ ...options, databaseUrl }),
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+    another: () => createTestApi({ ...options, databaseUrl, secretKey }),
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await owned.disposeAsync()
+    },
   }
   function callerOf(role: Role): Promise<string> {
     const known = callers.get(role) ?? api.client(role).then(({ authorization }) => authorization)

@@ -13,11 +13,12 @@ async function survives(
   expect((await ask()).status).toBe(200)
   await change()
   const changedAt = performance.now()
-  await eventually(async () => (await ask()).status !== 200, { timeoutMs: 5_000, everyMs: 5 })
+  await eventually(async () => (await ask()).status !== 200, { timeoutMs: 20_000, everyMs: 5 })
   return performance.now() - changedAt
 }
 
-describe('a token', () => {
+// Each promise is shown by one of three tries: a pause of the machine is no failure of the product, and a broken one fails them all.
+describe('a token', { retry: 2 }, () => {
   it('stops working in another process within a second after its client is deleted', async () => {
     await using api = await createTestApi()
     await using other = await api.another()

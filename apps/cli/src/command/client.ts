@@ -1,17 +1,60 @@
+import type { Schemas } from '@punctual/client'
 import { type Command, Option } from 'commander'
 
-import { createContext } from '../context.ts'
-import { facts } from '../output/table.ts'
+import { type Context, createContext } from '../context.ts'
+import { instant } from '../output/instant.ts'
+import { facts, table } from '../output/table.ts'
+import { visible } from '../output/visible.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { wholeNumber } from './arguments.ts'
 
 const roles = ['Viewer', 'Editor', 'Administrator'] as const
+
+type ApiClient = Schemas['ApiClient']
+
+/** People name a client by either of its ids; the one that programs log in with is the one at hand. */
+const clientArgument = ['<client>', 'its ClientId or Id'] as const
 
 export function addClientCommands(program: Command, surroundings: Surroundings): void {
   const client = program
     .command('client')
-    .summary('make API clients')
+    .summary('list, make, rotate or delete API clients')
     .description('Looks after API clients: one for each program and environment.')
-  client
+  addListCommand(client, surroundings)
+  addCreateCommand(client, surroundings)
+  addRotateCommand(client, surroundings)
+  addDeleteCommand(client, surroundings)
+}
+
+function addListCommand(parent: Command, surroundings: Surroundings): void {
+  parent
+    .command('list')
+    .summary('list API clients')
+    .description('Lists API clients in the order in which they were made, without secrets.')
+    .action(async (_options: object, command: Command) => {
+      const context = createContext(surroundings, command)
+      const clients: ApiClient[] = []
+      for await (const each of context.client().items('/api/apiclient/getall')) clients.push(each)
+      context.answer(clients, () => (clients.length === 0 ? 'No API clients.' : clientTable(clients)))
+    })
+}
+
+function clientTable(clients: readonly ApiClient[]): string {
+  return table(
+    [
+      { title: 'CLIENT ID', value: ({ ClientId }) => ClientId },
+      { title: 'NAME', value: ({ ClientName }) => ClientName },
+      { title: 'ROLE', value: ({ Role }) => Role },
+      { title: 'MADE', value: ({ CreatedEpochUtc }) => instant(CreatedEpochUtc) },
+      { title: 'BY', value: ({ CreatedBy }) => CreatedBy },
+      { title: 'OLD SECRET UNTIL', value: ({ PreviousSecretExpiresEpochUtc }) => instant(PreviousSecretExpiresEpochUtc) },
+    ],
+    clients,
+  )
+}
+
+function addCreateCommand(parent: Command, surroundings: Surroundings): void {
+  parent
     .command('create')
     .summary('make an API client and show its secret this once')
     .description('Makes an API client. Its secret is shown this once and cannot be read again.')
@@ -22,13 +65,50 @@ export function addClientCommands(program: Command, surroundings: Surroundings):
       const context = createContext(surroundings, command)
       const body = { ClientName: name, Role: role }
       const created = await context.client().post('/api/apiclient/create', { body, idempotencyKey: surroundings.newKey() })
-      const { Id, ClientId, ClientSecret, ClientName, Role } = created
-      context.answer(created, () =>
-        facts([
-          ...[['Name', ClientName] as const, ['Role', Role] as const, ['Id', Id] as const],
-          ...[['ClientId', ClientId] as const, ['ClientSecret', ClientSecret] as const],
-        ]),
-      )
-      context.remark('\nKeep the secret now: it is not shown again.')
+      showSecret(context, created)
     })
+}
+
+function addRotateCommand(parent: Command, surroundings: Surroundings): void {
+  parent
+    .command('rotate')
+    .summary('give an API client a new secret and show it this once')
+    .description(
+      'Gives an API client a new secret. The old one stays valid for a while, so that programs can be moved over; --overlap 0 ends it at once, as after a leak. Tokens that were issued stay valid; delete ends them.',
+    )
+    .argument(...clientArgument)
+    .option('--overlap <minutes>', 'how long the old secret stays valid (24 hours when left out)', wholeNumber(0, 43_200))
+    .action(async (id: string, { overlap }: { overlap?: number }, command: Command) => {
+      const context = createContext(surroundings, command)
+      const body = overlap === undefined ? {} : { OverlapMinutes: overlap }
+      const init = { params: { path: { id } }, body: body as { OverlapMinutes: number }, idempotencyKey: surroundings.newKey() }
+      const rotated = await context.client().post('/api/apiclient/rotatesecret/{id}', init)
+      showSecret(context, rotated)
+      const until = instant(rotated.PreviousSecretExpiresEpochUtc)
+      context.remark(until === null ? 'The old secret is no longer valid.' : `The old secret stays valid until ${until}.`)
+    })
+}
+
+function addDeleteCommand(parent: Command, surroundings: Surroundings): void {
+  parent
+    .command('delete')
+    .summary('delete an API client')
+    .description('Deletes an API client. Its tokens stop working on every server within a second.')
+    .argument(...clientArgument)
+    .action(async (id: string, _options: object, command: Command) => {
+      const context = createContext(surroundings, command)
+      await context.client().delete('/api/apiclient/delete/{id}', { params: { path: { id } } })
+      context.answer(true, () => visible(`Deleted ${id}.`))
+    })
+}
+
+function showSecret(context: Context, client: Schemas['ApiClientWithSecret']): void {
+  const { Id, ClientId, ClientSecret, ClientName, Role } = client
+  context.answer(client, () =>
+    facts([
+      ...[['Name', ClientName] as const, ['Role', Role] as const, ['Id', Id] as const],
+      ...[['ClientId', ClientId] as const, ['ClientSecret', ClientSecret] as const],
+    ]),
+  )
+  context.remark('\nKeep the secret now: it is not shown again.')
 }

@@ -5,12 +5,13 @@ import { executionDetails } from '../output/execution.ts'
 import { visible } from '../output/visible.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { requireSuccess, watchExecution, watchRetryLimitMs } from '../watch-execution.ts'
+import { addArtifactCommand } from './artifact.ts'
 import { wholeNumber } from './arguments.ts'
 
 export function addExecutionCommands(program: Command, surroundings: Surroundings): void {
   const execution = program
     .command('execution')
-    .summary('look at, watch or cancel executions')
+    .summary('look at, watch or cancel executions, fetch their files')
     .description('Looks after single executions.')
 
   execution
@@ -26,7 +27,9 @@ export function addExecutionCommands(program: Command, surroundings: Surrounding
   execution
     .command('watch')
     .summary('wait for the end of an execution')
-    .description('Waits until the execution has ended, also over a restart of the service, and shows it. Exit code 4 unless it succeeded.')
+    .description(
+      'Waits until the execution has ended, also over a restart of the service, and shows it. Exit code 4 unless it succeeded. With --json: a line for each change while it waits, then one for the ended execution.',
+    )
     .argument('<id>', 'id of the execution')
     .option('--timeout <seconds>', 'longest wait; the execution goes on after it', wholeNumber(0, 864_000))
     .action(async (id: string, { timeout }: { timeout?: number }, command: Command) => {
@@ -34,9 +37,12 @@ export function addExecutionCommands(program: Command, surroundings: Surrounding
       const client = context.client({ retryLimitMs: watchRetryLimitMs })
       const ended = await (async () => {
         using progress = context.progress()
-        return await watchExecution(client, id, { surroundings, progress, timeoutMs: timeout === undefined ? null : timeout * 1_000 })
+        return await watchExecution(client, id, {
+          ...{ clock: surroundings.clock, progress, timeoutMs: timeout === undefined ? null : timeout * 1_000 },
+          onChange: (change) => context.lines([change], () => null),
+        })
       })()
-      context.answer(ended, () => executionDetails(ended))
+      context.lines([ended], () => executionDetails(ended))
       requireSuccess(ended)
     })
   execution
@@ -49,4 +55,5 @@ export function addExecutionCommands(program: Command, surroundings: Surrounding
       const outcome = await context.client().post('/api/schedule/cancelexecution', { body: { ExecutionId: id } })
       context.answer(outcome, () => visible(`${outcome.Status}. ${outcome.Detail}`))
     })
+  addArtifactCommand(execution, surroundings)
 }

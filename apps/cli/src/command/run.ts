@@ -49,7 +49,7 @@ async function runSchedule(
   const ended = await (async () => {
     using progress = context.progress()
     const timeoutMs = timeout === undefined ? null : timeout * 1_000
-    return await watchExecution(client, started.ExecutionId, { surroundings, progress, timeoutMs })
+    return await watchExecution(client, started.ExecutionId, { clock: surroundings.clock, progress, timeoutMs })
   })()
   context.answer(ended, () => executionDetails(ended))
   requireSuccess(ended)

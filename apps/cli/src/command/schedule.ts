@@ -8,17 +8,26 @@ import { visible } from '../output/visible.ts'
 import { createSchedule, findScheduleId, listSchedules, readSchedule, type ScheduleType, scheduleTypes, typeOfModel } from '../schedule.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { collect } from './arguments.ts'
+import { addDeleteCommand, addSwitchCommands, addUpdateCommand } from './change-schedule.ts'
+import { addExplainCommand } from './explain.ts'
 import { addPreviewCommand } from './preview.ts'
 import { addRunCommand } from './run.ts'
 import { referenceArgument, typeOption } from './schedule-reference.ts'
 
 export function addScheduleCommands(program: Command, surroundings: Surroundings): void {
-  const schedule = program.command('schedule').summary('list, show, create, run or preview schedules').description('Looks after schedules.')
+  const schedule = program
+    .command('schedule')
+    .summary('list, show, create, change, run, preview or explain schedules')
+    .description('Looks after schedules.')
   addListCommand(schedule, surroundings)
   addGetCommand(schedule, surroundings)
   addCreateCommand(schedule, surroundings)
+  addUpdateCommand(schedule, surroundings)
+  addDeleteCommand(schedule, surroundings)
+  addSwitchCommands(schedule, surroundings)
   addRunCommand(schedule, surroundings)
   addPreviewCommand(schedule, surroundings)
+  addExplainCommand(schedule, surroundings)
 }
 
 function addListCommand(parent: Command, surroundings: Surroundings): void {

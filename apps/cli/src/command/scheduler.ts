@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 
 import { createContext } from '../context.ts'
+import { findingsText } from '../output/findings.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 export function addSchedulerCommands(program: Command, surroundings: Surroundings): void {
@@ -15,6 +16,15 @@ export function addSchedulerCommands(program: Command, surroundings: Surrounding
       const context = createContext(surroundings, command)
       const isRunning = await context.client().get('/api/service/isschedulerrunning')
       context.answer(isRunning, () => sentenceOf(isRunning))
+    })
+  scheduler
+    .command('findings')
+    .summary('list runs that are missing or unexpected')
+    .description('Tells whether everything ran that had to run in the last hours, as the reconciler recomputed it apart from the planner.')
+    .action(async (_options: object, command: Command) => {
+      const context = createContext(surroundings, command)
+      const reconciliation = await context.client().get('/api/schedule/getreconciliation')
+      context.answer(reconciliation, () => findingsText(reconciliation))
     })
   scheduler
     .command('start')

@@ -14,7 +14,10 @@ export function addServersCommand(program: Command, surroundings: Surroundings):
       const context = createContext(surroundings, command)
       const servers = await context.client().get('/api/schedule/getservers')
       type Server = (typeof servers)[number]
-      const state = ({ Leader, Draining }: Server) => [Leader ? 'leader' : '', Draining ? 'draining' : ''].filter(Boolean).join(', ')
+      const state = ({ Leader, Draining, HoldReason }: Server) =>
+        [Leader ? 'leader' : '', Draining ? 'draining' : '', HoldReason === null ? '' : `takes no work: ${HoldReason}`]
+          .filter(Boolean)
+          .join(', ')
       context.answer(servers, () =>
         table<Server>(
           [

@@ -3,8 +3,12 @@ import { z } from 'zod'
 
 import { duration, instant } from './instant.ts'
 import { facts, table } from './table.ts'
+import { visible } from './visible.ts'
 
 type Execution = Schemas['Execution']
+
+/** What an execution and each of its changes have in common. */
+export type ExecutionState = Pick<Execution, 'Status' | 'Stage' | 'CompletedEpochUtc'>
 
 /** A list of executions for people. */
 export function executionTable(executions: readonly Execution[]): string {
@@ -23,8 +27,18 @@ export function executionTable(executions: readonly Execution[]): string {
 }
 
 /** Such as `Executing, Rendering`. */
-export function stateOf({ Status, Stage, CompletedEpochUtc }: Execution): string {
+export function stateOf({ Status, Stage, CompletedEpochUtc }: ExecutionState): string {
   return Stage !== null && CompletedEpochUtc === null ? `${Status}, ${Stage}` : Status
+}
+
+/** As wide as the longest state. */
+const stateWidth = 'Cancelling, Assembling'.length
+
+/** One change of an execution on one line. */
+export function changeLine(change: Schemas['ExecutionChange']): string {
+  const { EpochUtc, ExecutionId, Name, ScheduleName, ServerName } = change
+  const what = `${Name}: ${ScheduleName}${ServerName === null ? '' : ` on ${ServerName}`}`
+  return visible([instant(EpochUtc), ExecutionId, stateOf(change).padEnd(stateWidth), what].join('  '))
 }
 
 const result = z.object({

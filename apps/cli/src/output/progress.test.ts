@@ -19,8 +19,18 @@ test('off a terminal it says each change once, and that it is alive every half m
     await clock.advance(1_000)
   }
   await clock.advance(30_000)
-  progress.show('Executing')
-  expect(written).toEqual(['Waiting (0 s)\n', 'Executing (2 s)\n', 'Executing (33 s)\n'])
+  expect(written).toEqual(['Waiting (0 s)\n', 'Executing (2 s)\n', 'Executing (32 s)\n'])
+})
+
+test('on a terminal it counts the seconds, and nothing after its end', async () => {
+  const { clock, written, surroundings } = setUp(true)
+  {
+    using progress = createProgress(surroundings)
+    progress.show('Waiting')
+    await clock.advance(2_000)
+  }
+  await clock.advance(60_000)
+  expect(written.join('')).toBe(['Waiting (0 s)', 'Waiting (1 s)', 'Waiting (2 s)', ''].map((line) => `\r\u001B[2K${line}`).join(''))
 })
 
 test('on a terminal it writes over its line and leaves none behind', () => {

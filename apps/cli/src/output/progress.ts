@@ -2,31 +2,50 @@ import type { Surroundings } from '../surroundings.ts'
 import { duration } from './instant.ts'
 import { visible } from './visible.ts'
 
-/** Says what a command waits for. */
+/** Says what a command waits for, and goes on saying it until it is disposed. */
 export interface Progress extends Disposable {
   show(state: string): void
 }
 
 const sayAgainAfterMs = 30_000
+const lookEveryMs = 1_000
 const clearLine = '\r\u001B[2K'
 
 /**
- * On a terminal one line that is written over and gone in the end; elsewhere a line for each change of state, and one
- * every half minute as a sign of life.
+ * On a terminal one line that is written over each second and gone in the end; elsewhere a line for each change of state, and
+ * one every half minute as a sign of life.
  */
 export function createProgress({ clock, isTerminal, writeError }: Surroundings): Progress {
   const begunMs = clock.monotonicMs()
+  const ending = new AbortController()
+  let state: string | null = null
   let [said, saidMs] = ['', Number.NEGATIVE_INFINITY]
+
+  function say(): void {
+    if (state === null) return
+    const nowMs = clock.monotonicMs()
+    const line = `${visible(state)} (${duration((nowMs - begunMs) / 1_000)})`
+    if (isTerminal) return writeError(`${clearLine}${line}`)
+    if (state === said && nowMs - saidMs < sayAgainAfterMs) return
+    ;[said, saidMs] = [state, nowMs]
+    writeError(`${line}\n`)
+  }
+
+  async function sayAgain(): Promise<void> {
+    while (!ending.signal.aborted) {
+      say()
+      await clock.sleep(lookEveryMs, ending.signal).catch(() => {})
+    }
+  }
+
+  void sayAgain()
   return {
-    show(state) {
-      const nowMs = clock.monotonicMs()
-      const line = `${visible(state)} (${duration((nowMs - begunMs) / 1_000)})`
-      if (isTerminal) return writeError(`${clearLine}${line}`)
-      if (state === said && nowMs - saidMs < sayAgainAfterMs) return
-      ;[said, saidMs] = [state, nowMs]
-      writeError(`${line}\n`)
+    show(shown) {
+      state = shown
+      say()
     },
     [Symbol.dispose]() {
+      ending.abort()
       if (isTerminal) writeError(clearLine)
     },
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { visible, visibleJson } from './visible.ts'
+import { visible, visibleJson, visibleJsonLine } from './visible.ts'
 
 test('a name cannot move the cursor, recolour the terminal, break the line or read backwards', () => {
   expect(visible('a\u001B[31mred\u009B2J\nnext\r\u202Eevil\u2028\u0000')).toBe(
@@ -19,4 +19,8 @@ test('JSON is safe to show and means the same', () => {
   // oxlint-disable-next-line no-control-regex
   expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E]/)
   expect(JSON.parse(text)).toEqual(value)
+  const line = visibleJsonLine(value)
+  // oxlint-disable-next-line no-control-regex
+  expect(line).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E]/)
+  expect(JSON.parse(line)).toEqual(value)
 })

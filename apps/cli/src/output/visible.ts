@@ -16,6 +16,11 @@ export function visibleJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(unseen, (character) => (character === '\n' ? character : escape(character)))
 }
 
+/** The same on one line. */
+export function visibleJsonLine(value: unknown): string {
+  return visible(JSON.stringify(value))
+}
+
 function escape(character: string): string {
   if (joiners.has(character)) return character
   return Array.from({ length: character.length }, (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`).join('')

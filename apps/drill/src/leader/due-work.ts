@@ -1,45 +1,70 @@
 import { newId, parseRecurrence, type Recurrence } from '@punctual/domain'
-import { type Clock, type Loop, type Logger, startLoop } from '@punctual/runtime'
+import { type Clock, type Loop, silentLogger, startLoop } from '@punctual/runtime'
 import type { Store } from '@punctual/store'
 
+import { openBook } from '../book.ts'
+
+/** Schedules that are due every two seconds, for as long as the drill runs. */
+const recurringSchedules = 20
+
+/** How far ahead single occurrences are written. */
+const aheadSeconds = 20
+
 /**
- * Work that falls due all the time: schedules that are due once each, spaced evenly. They are written straight into the
- * table, far enough ahead, so that what must run is known to the drill and not computed by what is drilled.
+ * Work that falls due all the time: some schedules that are due again and again, and many that are due once each, spaced
+ * evenly. They are written straight into the table, far enough ahead, and into the drill's book: what must run is known to
+ * the drill and not computed by what is drilled.
  */
-export async function startDueWork(options: { store: Store; clock: Clock; logger: Logger; perSecond: number }): Promise<Loop> {
-  const { store, clock, logger, perSecond } = options
-  const templateId = await createTemplate(store)
-  const aheadSeconds = 20
-  let plannedUntil: Date | null = null
+export async function startDueWork({ store, clock, perSecond }: { store: Store; clock: Clock; perSecond: number }): Promise<Loop> {
+  await openBook(store)
+  const once = await createTemplate(store, 'Due once', dueOnce())
+  const again = await createTemplate(store, 'Due every two seconds', dueEveryTwoSeconds())
+  await store.database.query(seedRecurringSql, [again, recurringSchedules])
+  const pauseMs = 1_000 / (perSecond - recurringSchedules / 2)
+  let seededUntil: Date | null = null
   return startLoop({
     name: 'seed due work',
     clock,
-    logger,
+    logger: silentLogger(),
     everyMs: 2_000,
     async run() {
-      const [row] = await store.database.query<{ until: Date }>(seedSql, [templateId, plannedUntil, aheadSeconds, 1_000 / perSecond])
-      plannedUntil = row?.until ?? plannedUntil
+      const [row] = await store.database.query<{ until: Date }>(seedOnceSql, [once, seededUntil, aheadSeconds, pauseMs])
+      seededUntil = row?.until ?? seededUntil
     },
   })
 }
 
-const seedSql = `
+/** Columns of a schedule made after the pattern of template t; its name says nothing. */
+const afterTemplate = `id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, next_run_at`
+const templateColumns = `gen_random_uuid(), t.kind, t.folder_id, t.name, gen_random_uuid()::text, '{}', '{}', t.source_account_id, t.definition, t.recurrence`
+
+const seedOnceSql = `
 WITH span AS (
   SELECT date_trunc('milliseconds', coalesce($2::timestamptz, clock_timestamp() + interval '2 seconds')) AS begin, clock_timestamp() + $3 * interval '1 second' AS until
 ),
 seeded AS (
-  INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, next_run_at)
-  SELECT gen_random_uuid(), t.kind, t.folder_id, n::text, gen_random_uuid()::text, '{}', '{}', t.source_account_id, t.definition, t.recurrence, n
+  INSERT INTO schedules (${afterTemplate})
+  SELECT ${templateColumns}, n
   FROM span, schedules t, generate_series(span.begin + $4 * interval '1 millisecond', span.until, $4 * interval '1 millisecond') AS n
   WHERE t.id = $1
-  RETURNING next_run_at
-)
+  RETURNING id, next_run_at
+),
+noted AS (INSERT INTO drill.once SELECT id, next_run_at FROM seeded)
 SELECT max(next_run_at) AS until FROM seeded`
 
-/** A schedule whose rule has no further occurrence and lets runs overlap: what is seeded from it is due exactly once. */
-async function createTemplate(store: Store): Promise<string> {
+const seedRecurringSql = `
+WITH seeded AS (
+  INSERT INTO schedules (${afterTemplate})
+  SELECT ${templateColumns}, to_timestamp(ceil(extract(epoch FROM clock_timestamp()) / 2) * 2 + 4)
+  FROM schedules t, generate_series(1, $2::int) WHERE t.id = $1
+  RETURNING id, next_run_at
+)
+INSERT INTO drill.stepwise SELECT id, next_run_at, interval '2 seconds', NULL FROM seeded`
+
+/** A schedule that never runs itself; others are made after its pattern. */
+export async function createTemplate(store: Store, name: string, rule: Recurrence): Promise<string> {
   const account = await store.sourceAccounts.create({
-    name: 'Drill',
+    name,
     authType: 'ServicePrincipal',
     settings: { kind: 'bi', tenantId: '-', clientId: '-', authorityUrl: 'http://localhost', apiUrl: 'http://localhost', scope: '-' },
     secret: null,
@@ -49,13 +74,14 @@ async function createTemplate(store: Store): Promise<string> {
     id: newId(),
     kind: 'single',
     folderKey: '/',
-    name: 'Drill template',
+    name,
     description: '',
     keywords: [],
     isDataDriven: false,
     sourceAccount: { id: account.account.id, kind: 'bi' },
     definition: {},
-    recurrence: dueOnce(),
+    recurrence: rule,
+    calendar: null,
     enabled: true,
     notRunnableReasons: [],
     serverName: null,
@@ -66,17 +92,21 @@ async function createTemplate(store: Store): Promise<string> {
   return created.schedule.id
 }
 
-/** A rule without a further occurrence. */
-function dueOnce(): Recurrence {
-  const wire = {
-    Frequency: 'Daily',
+/** A rule as the interface reads it, in which late runs are made up for and runs may overlap. */
+export function rule(wire: Record<string, unknown>): Recurrence {
+  const everythingRuns = {
+    TimeZone: 'UTC',
     StartDate: '2000-01-01',
-    EndDate: '2000-01-01',
-    ExecutionTime: '00:00',
     MissedRunPolicy: 'RunAll',
+    MissedRunWindowMinutes: 1_440,
     OverlapPolicy: 'Allow',
   }
-  const parsed = parseRecurrence(wire, { now: new Date(0), serviceTimeZone: 'UTC' })
+  const parsed = parseRecurrence({ ...everythingRuns, ...wire }, { now: new Date(0), serviceTimeZone: 'UTC' })
   if (!parsed.ok) throw new Error(parsed.errors.map(({ field, message }) => `${field}: ${message}`).join('; '))
   return parsed.recurrence
 }
+
+/** No further occurrence after the one that the drill writes down. */
+const dueOnce = () => rule({ Frequency: 'Daily', EndDate: '2000-01-01', ExecutionTime: '00:00' })
+
+const dueEveryTwoSeconds = () => rule({ Frequency: 'Cron', Cron: '*/2 * * * * *' })

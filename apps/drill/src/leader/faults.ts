@@ -1,52 +1,79 @@
-import type { Clock } from '@punctual/runtime'
+import { databaseNow } from '../fresh-database.ts'
+import type { Target } from '../report/figures.ts'
+import type { LoadedSchedulers } from './loaded-schedulers.ts'
 
-import type { Schedulers } from './schedulers.ts'
-
-/** A way to take the leader out. `repair` undoes what does not end by itself. */
+/** A way to take the leader out. */
 export interface LeaderFault {
   readonly name: string
   readonly rounds: number
-  /** Longest take-over, in milliseconds: half of all rounds, and 99 of 100. */
-  readonly targetMs: { readonly p50: number | null; readonly p99: number }
-  strike(schedulers: Schedulers, leader: string): void
-  repair(schedulers: Schedulers, leader: string): void
+  /** Until due work is planned again. */
+  readonly takeOver: Target
+  /** How late an occurrence around the strike may be. */
+  readonly lateness: Target
+  /** Resolves to the instant, by the database's clock, from which the take-over counts. */
+  strike(cluster: LoadedSchedulers, leader: string): Promise<Date>
+  /** Undoes what does not end by itself. */
+  repair(cluster: LoadedSchedulers, leader: string): void
 }
 
 const nothing = () => {}
+
+function bySignal(signal: NodeJS.Signals): LeaderFault['strike'] {
+  return async ({ store, schedulers }, leader) => {
+    const now = await databaseNow(store)
+    schedulers.signal(leader, signal)
+    return now
+  }
+}
 
 /** The ways, with the rounds and targets that the project holds itself to; a lease is 3 s. */
 export const leaderFaults: readonly LeaderFault[] = [
   {
     name: 'SIGTERM',
     rounds: 100,
-    targetMs: { p50: null, p99: 150 },
-    strike: (schedulers, leader) => schedulers.signal(leader, 'SIGTERM'),
+    takeOver: { p99: 150 },
+    lateness: { max: 250 },
+    strike: bySignal('SIGTERM'),
     repair: nothing,
   },
   {
     name: 'SIGKILL',
     rounds: 300,
-    targetMs: { p50: 150, p99: 500 },
-    strike: (schedulers, leader) => schedulers.signal(leader, 'SIGKILL'),
+    takeOver: { p50: 150, p99: 500 },
+    lateness: {},
+    strike: bySignal('SIGKILL'),
     repair: nothing,
   },
   {
     name: 'SIGSTOP',
     rounds: 50,
-    targetMs: { p50: null, p99: 3_250 },
-    strike: (schedulers, leader) => schedulers.signal(leader, 'SIGSTOP'),
-    repair: (schedulers, leader) => schedulers.signal(leader, 'SIGCONT'),
+    takeOver: { p99: 3_250 },
+    lateness: {},
+    strike: bySignal('SIGSTOP'),
+    repair: ({ schedulers }, leader) => schedulers.signal(leader, 'SIGCONT'),
   },
   {
     name: 'black hole to the database',
     rounds: 20,
-    targetMs: { p50: null, p99: 3_250 },
-    strike: (schedulers, leader) => schedulers.proxyOf(leader).setBlackHole(true),
-    repair: (schedulers, leader) => schedulers.proxyOf(leader).setBlackHole(false),
+    takeOver: { p99: 3_250 },
+    lateness: {},
+    async strike({ store, schedulers }, leader) {
+      const now = await databaseNow(store)
+      schedulers.proxyOf(leader).setBlackHole(true)
+      return now
+    },
+    repair: ({ schedulers }, leader) => schedulers.proxyOf(leader).setBlackHole(false),
+  },
+  {
+    name: 'immediate restart of the database',
+    rounds: 20,
+    takeOver: { p99: 2_000 },
+    lateness: {},
+    async strike({ store, postgres }) {
+      await postgres.end('SIGQUIT')
+      await postgres.startAgain()
+      return await databaseNow(store)
+    },
+    repair: nothing,
   },
 ]
-
-/** Waits a random moment, so that faults meet every phase of the leader's work. */
-export async function randomPause(clock: Clock, random: () => number, signal: AbortSignal): Promise<void> {
-  await clock.sleep(200 + random() * 600, signal)
-}

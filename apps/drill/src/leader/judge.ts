@@ -1,12 +1,14 @@
 import type { Store } from '@punctual/store'
 
+import { expectedSql } from '../book.ts'
+
 /** What became of everything that had to run, as the rows say it; the engine's own opinion is not asked. */
 export interface Verdict {
   /** Occurrences that were due. */
   readonly due: number
   /** Due occurrences without an execution. */
   readonly missing: number
-  /** Executions beyond one for an occurrence. */
+  /** Executions beyond one for an occurrence, or for an instant that was none. */
   readonly duplicate: number
   /** Executions entered before they were due. */
   readonly early: number
@@ -16,26 +18,21 @@ export interface Verdict {
   readonly byStaleTerm: number
 }
 
-/** @param until only what was due before this instant is judged */
+/** @param until only what was due up to this instant is judged */
 export async function judge(store: Store, until: Date): Promise<Verdict> {
   const [verdict] = await store.database.query<Verdict>(
-    `WITH expected AS (SELECT id, name::timestamptz AS due_at FROM schedules WHERE name <> 'Drill template' AND name::timestamptz <= $1),
-     made AS (SELECT e.* FROM executions e WHERE e.due_at <= $1),
-     begun AS (SELECT term, min(entry_at) AS at FROM executions GROUP BY term)
+    `WITH expected AS MATERIALIZED (${expectedSql}),
+     made AS MATERIALIZED (SELECT schedule_id, due_at, entry_at, status, term FROM executions WHERE due_at <= $1),
+     begun AS (SELECT term, min(entry_at) AS at FROM executions GROUP BY term),
+     succeeded AS (SELECT term, min(at) OVER (ORDER BY term ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) AS at FROM begun)
      SELECT (SELECT count(*)::int FROM expected) AS due,
-       (SELECT count(*)::int FROM expected x WHERE NOT EXISTS (SELECT 1 FROM made e WHERE e.schedule_id = x.id AND e.due_at = x.due_at)) AS missing,
-       (SELECT count(*)::int FROM made) - (SELECT count(DISTINCT (schedule_id, due_at))::int FROM made)
-         + (SELECT count(*)::int FROM made e WHERE NOT EXISTS (SELECT 1 FROM expected x WHERE x.id = e.schedule_id AND x.due_at = e.due_at)) AS duplicate,
+       (SELECT count(*)::int FROM (SELECT schedule_id, due_at FROM expected EXCEPT SELECT schedule_id, due_at FROM made) x) AS missing,
+       (SELECT count(*)::int FROM (SELECT schedule_id, due_at FROM made EXCEPT ALL SELECT schedule_id, due_at FROM expected) x) AS duplicate,
        (SELECT count(*)::int FROM made WHERE entry_at < due_at) AS early,
        (SELECT count(*)::int FROM made WHERE status = 'Missed') AS suppressed,
-       (SELECT count(*)::int FROM made e WHERE EXISTS (SELECT 1 FROM begun b WHERE b.term > e.term AND b.at < e.entry_at)) AS "byStaleTerm"`,
+       (SELECT count(*)::int FROM made m JOIN succeeded s ON s.term = m.term AND s.at < m.entry_at) AS "byStaleTerm"`,
     [until],
   )
   if (!verdict) throw new Error('the judge got no answer')
   return verdict
-}
-
-/** Whether every occurrence ran exactly once, on time or late, and nothing else did. */
-export function isClean({ missing, duplicate, early, suppressed, byStaleTerm }: Verdict): boolean {
-  return missing + duplicate + early + suppressed + byStaleTerm === 0
 }

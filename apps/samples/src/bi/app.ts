@@ -2,15 +2,17 @@ import formbody from '@fastify/formbody'
 import type { Clock, Logger } from '@punctual/runtime'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
+import { controlRoutes } from '../control-routes.ts'
+import { createDataLibrary } from '../data/library.ts'
 import { createRenderer } from '../rendering/renderer.ts'
 import { createTokenMint } from './access-token.ts'
 import type { SampleBiContext, SampleBiSettings } from './context.ts'
-import { controlRoutes } from './control-routes.ts'
 import { discoveryRoutes } from './discovery-routes.ts'
 import { createExportJobs } from './export-jobs.ts'
 import { exportRoutes } from './export-routes.ts'
-import { createFaults, type FaultState } from './faults.ts'
+import { createFaults, exportFailures, faultSettings, type FaultState } from './faults.ts'
 import { createExportPlanner } from './plan-export.ts'
+import { itemRoutes } from './item-routes.ts'
 import { PlatformError } from './platform-error.ts'
 import { noStatistics } from './statistics.ts'
 import { tokenRoutes } from './token-routes.ts'
@@ -51,7 +53,9 @@ export async function buildSampleBi({ settings, clock, logger, faults: initialFa
   )
   server.get('/healthz', async () => ({ status: 'ok' }))
   tokenRoutes(server, context)
-  await server.register(async (scope) => controlRoutes(scope, context), { prefix: '/control' })
+  const controls = { faults, settings: faultSettings, failures: exportFailures, statistics }
+  const resetStatistics = () => void Object.assign(statistics, noStatistics())
+  await server.register(async (scope) => controlRoutes(scope, { ...controls, resetStatistics }), { prefix: '/control' })
   await server.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => admit(request, reply, context))
@@ -59,6 +63,13 @@ export async function buildSampleBi({ settings, clock, logger, faults: initialFa
       exportRoutes(scope, { ...context, planExport })
     },
     { prefix: '/v1.0/myorg' },
+  )
+  await server.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => admit(request, reply, context))
+      itemRoutes(scope, createDataLibrary())
+    },
+    { prefix: '/v1' },
   )
   return server
 }

@@ -2,12 +2,12 @@ import formbody from '@fastify/formbody'
 import type { Clock, Logger } from '@punctual/runtime'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 
+import { controlRoutes } from '../control-routes.ts'
 import { createDataLibrary } from '../data/library.ts'
 import { createRenderer } from '../rendering/renderer.ts'
 import { requireUser } from './basic-authentication.ts'
 import type { SampleReportServerContext, SampleReportServerSettings } from './context.ts'
-import { controlRoutes } from './control-routes.ts'
-import { createFaults, type FaultState } from './faults.ts'
+import { createFaults, faultSettings, type FaultState, renderFailures } from './faults.ts'
 import { portalRoutes } from './portal-routes.ts'
 import { noStatistics } from './statistics.ts'
 import { urlAccessRoutes } from './url-access-routes.ts'
@@ -46,7 +46,11 @@ export async function buildSampleReportServer(dependencies: SampleReportServerDe
   })
   await server.register(formbody)
   server.get('/healthz', async () => ({ status: 'ok' }))
-  await server.register(async (scope) => controlRoutes(scope, context), { prefix: '/control' })
+  const { faults, statistics } = context
+  const controls = { faults, settings: faultSettings, failures: renderFailures, statistics }
+  // What is under way is under way, whoever sets the numbers back.
+  const resetStatistics = () => void Object.assign(statistics, { ...noStatistics(), rendersUnderWay: statistics.rendersUnderWay })
+  await server.register(async (scope) => controlRoutes(scope, { ...controls, resetStatistics }), { prefix: '/control' })
   await server.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => requireUser(request, reply, settings))
     portalRoutes(scope, context)

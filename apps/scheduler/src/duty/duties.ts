@@ -1,43 +1,81 @@
-import { dispatchRound, type DispatchDependencies, rescueRound } from '@punctual/execution'
+import {
+  createDispatcher,
+  createQueueWatch,
+  createSilentServers,
+  type DispatchDependencies,
+  type Dispatcher,
+  engineMetrics,
+  rescueRound,
+} from '@punctual/execution'
 import type { Signals } from '@punctual/queue'
 import { type Clock, type Loop, type LoopOptions, startLoop } from '@punctual/runtime'
 import type { Term } from '@punctual/store'
 
+import type { DutyName } from './duty-names.ts'
 import { keepHouse } from './keep-house.ts'
-import { planDueRuns, planningLimits } from '../planner/plan-due-runs.ts'
+import { reconcileLimits, reconcileRound, tellRun } from './reconcile.ts'
+import { createRetentionDuty, type RetentionSettings } from './retention.ts'
+import { schedulerMetrics } from '../metrics.ts'
+import { planDueRuns, planningLimits, type PlanningRound } from '../planner/plan-due-runs.ts'
+import { tellOverview, withdrawOverview } from './tell-overview.ts'
 
 export interface DutyDependencies extends DispatchDependencies {
   readonly signals: Signals
   readonly clock: Clock
+  readonly retention: RetentionSettings
 }
 
+/** For how long, in milliseconds, this process has been in touch with the store without a gap. */
+export type SteadyMs = () => number
+
 /** Longest pause of each duty; hints and known due instants make it shorter. */
-const pauseMs = { planning: 1_000, relay: 500, rescue: 500, housekeeping: 600_000 }
+const pauseMs: Readonly<Record<DutyName, number>> = {
+  planning: 1_000,
+  relay: 500,
+  queue: 500,
+  rescue: 500,
+  overview: 5_000,
+  reconcile: 600_000,
+  housekeeping: 600_000,
+  retention: 600_000,
+}
+
+/** Between two questions whether it is time for another run of the reconciler. */
+const reconcilePauseMs = 10_000
 
 /**
- * Everything that only the leader does: planning (under the term), relay (what waits in the outbox goes to the queues),
- * rescue (what dead servers held goes back) and housekeeping. Relay and rescue also run while scheduling is stopped, so
- * manual executions work.
+ * Everything that only the leader does: planning (under the term), relay (what waits in the outbox goes to the queues), the watch
+ * over the queue (what it has lost goes again), rescue (what dead servers held goes back), the overview for the metrics, the reconciler, housekeeping and retention. All but
+ * planning also run while scheduling is stopped, so manual executions work.
  */
-export function startDuties(dependencies: DutyDependencies, term: Term): AsyncDisposable {
-  const { signals, clock, logger, store } = dependencies
-  const loop = (duty: Pick<LoopOptions, 'name' | 'everyMs' | 'startAfterMs' | 'run'>): Loop => startLoop({ ...duty, clock, logger })
+export function startDuties(dependencies: DutyDependencies, term: Term, steadyMs: SteadyMs): AsyncDisposable {
+  const { signals, clock, metrics, store, limits } = dependencies
+  metrics.set(schedulerMetrics.leader, {}, 1)
+  metrics.set(schedulerMetrics.term, {}, Number(term.term))
+  metrics.increase(schedulerMetrics.takeOvers, {})
   // Planning goes first and alone: after a take-over it must not wait for connections that the other duties open.
-  const planning = loop({ name: 'planning', everyMs: pauseMs.planning, run: () => planningRound(dependencies, term, relay) })
-  const relay = loop({
-    ...{ name: 'relay', everyMs: pauseMs.relay, startAfterMs: pauseMs.relay / 2 },
-    run: async () => ((await dispatchRound(dependencies)).more ? 0 : pauseMs.relay),
-  })
-  const rescue = loop({
-    ...{ name: 'rescue', everyMs: pauseMs.rescue, startAfterMs: pauseMs.rescue / 2 },
+  const planning = startDuty(dependencies, { name: 'planning', run: () => planningRound(dependencies, term, relay) })
+  const silent = createSilentServers(clock)
+  const { dispatcher, relay, watch } = startRelay({ ...dependencies, silent })
+  const rescue = startDuty(dependencies, {
+    ...{ name: 'rescue', startAfterMs: pauseMs.rescue / 2 },
     async run() {
-      if ((await rescueRound(dependencies)) > 0) relay.wake()
+      // After an outage of the store every server has been silent for long; each gets the time to be heard again.
+      if (steadyMs() < limits.serverLeaseMs) return
+      if ((await rescueRound({ ...dependencies, silent })) > 0) relay.wake()
     },
   })
-  const housekeeping = loop({
-    ...{ name: 'housekeeping', everyMs: pauseMs.housekeeping, startAfterMs: 2_000 },
-    run: () => keepHouse({ store, now: clock.now() }),
+  const overview = startDuty(dependencies, {
+    ...{ name: 'overview', startAfterMs: 1_000 },
+    run: () => tellOverview({ store, metrics, leaseMs: limits.serverLeaseMs }),
   })
+  const reconcile = startReconciler(dependencies, term)
+  const housekeeping = startDuty(dependencies, {
+    ...{ name: 'housekeeping', startAfterMs: 2_000 },
+    run: (signal) => keepHouse({ store, now: clock.now() }, signal),
+  })
+  const retention = createRetentionDuty(dependencies, { term, settings: dependencies.retention })
+  const retaining = startDuty(dependencies, { name: 'retention', startAfterMs: 60_000, run: (signal) => retention.round(signal) })
   const subscriptions = Promise.all([
     signals.subscribe('schedules', () => planning.wake()),
     signals.subscribe('outbox', () => relay.wake()),
@@ -46,17 +84,78 @@ export function startDuties(dependencies: DutyDependencies, term: Term): AsyncDi
   return {
     async [Symbol.asyncDispose]() {
       for (const subscription of await subscriptions) subscription[Symbol.dispose]()
-      await Promise.all([planning, rescue, relay, housekeeping].map((duty) => duty[Symbol.asyncDispose]()))
+      await Promise.all(
+        [planning, rescue, relay, watch, overview, reconcile, housekeeping, retaining].map((duty) => duty[Symbol.asyncDispose]()),
+      )
+      await dispatcher.idle()
+      metrics.set(schedulerMetrics.leader, {}, 0)
+      withdrawOverview(metrics)
     },
   }
 }
 
+/** What waits goes to the queues, and once more when these have lost it. */
+function startRelay(dependencies: DutyDependencies): { dispatcher: Dispatcher; relay: Loop; watch: Loop } {
+  const dispatcher = createDispatcher(dependencies)
+  const relay = startDuty(dependencies, {
+    ...{ name: 'relay', startAfterMs: pauseMs.relay / 2 },
+    run: async () => ((await dispatcher.round()).more ? 0 : pauseMs.relay),
+  })
+  const queueWatch = createQueueWatch(dependencies)
+  // Apart from rescue: it waits for seconds when Redis does not answer.
+  const watch = startDuty(dependencies, {
+    ...{ name: 'queue', startAfterMs: pauseMs.queue },
+    async run() {
+      if ((await queueWatch.look()) > 0) relay.wake()
+    },
+  })
+  return { dispatcher, relay, watch }
+}
+
+/** A loop whose rounds are measured. */
+function startDuty(
+  { clock, logger, metrics }: DutyDependencies,
+  duty: { name: DutyName } & Pick<LoopOptions, 'startAfterMs' | 'run'>,
+): Loop {
+  const run: LoopOptions['run'] = async (signal) => {
+    const startedMs = clock.monotonicMs()
+    let outcome = 'failed'
+    try {
+      const pause = await duty.run(signal)
+      outcome = 'done'
+      return pause
+    } finally {
+      metrics.observe(schedulerMetrics.duties, { duty: duty.name, outcome }, (clock.monotonicMs() - startedMs) / 1_000)
+    }
+  }
+  return startLoop({ ...duty, everyMs: pauseMs[duty.name], run, clock, logger })
+}
+
+/** Rests after each page, so that it takes a small share of the time however many schedules there are. */
+function startReconciler(dependencies: DutyDependencies, term: Term): Loop {
+  const { clock } = dependencies
+  let hasTold = false
+  return startDuty(dependencies, {
+    ...{ name: 'reconcile', startAfterMs: 3_000 },
+    async run(signal) {
+      if (!hasTold) await tellRun(dependencies)
+      hasTold = true
+      const startedMs = clock.monotonicMs()
+      const { more } = await reconcileRound(dependencies, term, { signal })
+      return more ? (clock.monotonicMs() - startedMs) * reconcileLimits.restFactor : reconcilePauseMs
+    },
+  })
+}
+
 /** Plans, and answers how long nothing will be due. */
-async function planningRound({ store, logger }: DutyDependencies, term: Term, relay: Loop): Promise<number> {
+async function planningRound(dependencies: DutyDependencies, term: Term, relay: Loop): Promise<number> {
+  const { store, logger, clock } = dependencies
+  const startedMs = clock.monotonicMs()
   const round = await planDueRuns({ store, logger, limits: planningLimits }, term)
   switch (round.kind) {
     case 'planned':
       logger.info({ waiting: round.waiting, missed: round.missed, term: term.term.toString() }, 'planned')
+      tellPlanned(dependencies, round, (clock.monotonicMs() - startedMs) / 1_000)
       relay.wake()
       return round.more ? 0 : await untilNextDue(store)
     case 'refused':
@@ -64,6 +163,13 @@ async function planningRound({ store, logger }: DutyDependencies, term: Term, re
     case 'idle':
       return await untilNextDue(store)
   }
+}
+
+function tellPlanned({ metrics }: DutyDependencies, round: Extract<PlanningRound, { kind: 'planned' }>, seconds: number): void {
+  metrics.observe(schedulerMetrics.planningSeconds, {}, seconds)
+  metrics.observe(schedulerMetrics.planningBatch, {}, round.waiting + round.missed)
+  metrics.increase(engineMetrics.ended, { status: 'Missed' }, round.missed)
+  for (const lateMs of round.latenessMs) metrics.observe(engineMetrics.lateness, { step: 'planned' }, lateMs / 1_000)
 }
 
 async function untilNextDue(store: DutyDependencies['store']): Promise<number> {

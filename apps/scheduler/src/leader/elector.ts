@@ -1,6 +1,6 @@
 import { collaborationSettings, successionDelayMs } from '@punctual/domain'
 import type { Clock, Logger } from '@punctual/runtime'
-import { createLeaderLease, type LeaderLease, leaseReleasedChannel, type PrivateConnection, type Term } from '@punctual/store'
+import type { LeaderLease, LeaseConnection, Term } from '@punctual/store'
 
 /*
  * Leader election
@@ -12,9 +12,10 @@ import { createLeaderLease, type LeaderLease, leaseReleasedChannel, type Private
  *            expired, or the connection that took it is gone. The last is what makes a crash cheap: the kernel closes a dead
  *            process's sockets, the database ends its backend, and a follower sees that within one look. Preferred leaders
  *            go first and backups last (see succession.ts); a leader that works is never replaced.
- *   lead     runs the duties, and renews at a sixth of the lease. It stops them when a renewal says that the term is over,
- *            when its connection breaks, or when `leaseMs` minus a margin have passed on the monotonic clock since the start
- *            of the last good renewal, whichever is first. The lease is given up only after the duties have stopped.
+ *   lead     runs the duties, and renews at a sixth of the lease, at least twice a second, which also brings a changed
+ *            failover time-out. It stops them when a renewal says that the term is over,
+ *            when its connection breaks, or when `leaseMs` minus a margin have passed on the monotonic clock since it
+ *            began to ask for the lease or for its last good renewal, whichever is first. The lease is given up only after the duties have stopped.
  *
  * What is guaranteed: two terms never plan. Not because a leader always knows that it has lost (a frozen process knows
  * nothing), but because every planning statement checks term and lease in the database, in the same statement that writes.
@@ -31,7 +32,7 @@ export interface ElectorOptions {
   readonly serverLeaseMs: number
   /** Pause between two looks of a follower. */
   readonly followMs: number
-  readonly connect: () => Promise<PrivateConnection>
+  readonly connect: () => Promise<LeaseConnection>
   /** Starts the duties of a leader; disposing them returns when they have stopped. */
   readonly startDuties: (term: Term) => AsyncDisposable
 }
@@ -45,6 +46,9 @@ export interface Elector extends AsyncDisposable {
 
 /** A server that does not answer must not keep this process from following again. */
 const releaseLimitMs = 1_000
+
+/** Longest pause between two renewals, however long the lease is. */
+const longestRenewalPauseMs = 500
 
 /** Trust in a lease ends this long before the lease. */
 const trustMarginMs = 500
@@ -61,13 +65,13 @@ export function startElector(options: ElectorOptions): Elector {
         await using connection = await options.connect()
         const candidacy = {
           ...options,
-          lease: createLeaderLease(connection.query),
+          lease: connection.lease,
           state,
           released: await watchReleases(connection),
           signal: AbortSignal.any([stopping.signal, connection.broken]),
         }
-        const term = await follow(candidacy)
-        if (term) await lead({ ...candidacy, term })
+        const won = await follow(candidacy)
+        if (won) await lead({ ...candidacy, ...won })
       } catch (error) {
         if (stopping.signal.aborted) return
         logger.warn({ err: error }, 'election interrupted')
@@ -101,15 +105,21 @@ interface Candidacy extends ElectorOptions {
   readonly signal: AbortSignal
 }
 
+/** A term, and when it was asked for, on the monotonic clock: trust in it counts from there, however late the answer was heard. */
+interface Victory {
+  readonly term: Term
+  readonly askedAtMs: number
+}
+
 /** Interrupts the pause of a follower when a leader gives its lease up. */
 interface ReleaseWatch {
   /** Aborted by the next release. */
   next(): AbortSignal
 }
 
-async function watchReleases(connection: PrivateConnection): Promise<ReleaseWatch> {
+async function watchReleases(connection: LeaseConnection): Promise<ReleaseWatch> {
   let waiting = new AbortController()
-  await connection.listen(leaseReleasedChannel, () => waiting.abort())
+  await connection.onReleased(() => waiting.abort())
   return {
     next() {
       if (waiting.signal.aborted) waiting = new AbortController()
@@ -119,7 +129,7 @@ async function watchReleases(connection: PrivateConnection): Promise<ReleaseWatc
 }
 
 /** Returns the term won, or null when the connection broke or the process stops. */
-async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, released, signal }: Candidacy): Promise<Term | null> {
+async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, released, signal }: Candidacy): Promise<Victory | null> {
   let free = null as { term: bigint; sinceMs: number } | null
   while (!signal.aborted) {
     const release = released.next()
@@ -136,8 +146,9 @@ async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, 
       liveSchedulers: look.liveSchedulers,
     })
     if (free !== null && state.lastLookMs - free.sinceMs >= delayMs) {
-      const won = await lease.take({ holder: identity.bootId, holderName: identity.name, expectedTerm: look.term, leaseMs: state.leaseMs })
-      if (won) return won
+      const askedAtMs = clock.monotonicMs()
+      const term = await lease.take({ holder: identity.bootId, holderName: identity.name, expectedTerm: look.term, leaseMs: state.leaseMs })
+      if (term) return { term, askedAtMs }
     }
     await clock.sleep(followMs, AbortSignal.any([signal, release])).catch(() => {})
   }
@@ -145,8 +156,10 @@ async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, 
 }
 
 /** Leads until the term is over; returns after the duties have stopped. */
-async function lead(candidacy: Candidacy & { term: Term }): Promise<void> {
-  const { term, lease, logger, state } = candidacy
+async function lead(candidacy: Candidacy & Victory): Promise<void> {
+  const { term, askedAtMs, lease, logger, clock, state } = candidacy
+  // Whoever was frozen while the answer was on its way has lost what it won.
+  if (clock.monotonicMs() >= trustEnd(askedAtMs, state)) return
   logger.info({ term: term.term.toString() }, 'leading')
   state.term = term
   try {
@@ -156,26 +169,31 @@ async function lead(candidacy: Candidacy & { term: Term }): Promise<void> {
     state.term = null
     logger.info({ term: term.term.toString() }, 'no longer leading')
     // The duties have stopped by now; a lease that is already another's is left alone by the statement itself.
-    await withinMs(lease.release(term), releaseLimitMs, candidacy.clock)
+    await withinMs(lease.release(term), releaseLimitMs, clock)
   }
 }
 
-async function renewUntilOver({ term, lease, clock, state, signal, logger }: Candidacy & { term: Term }): Promise<void> {
-  const { leaseMs } = state
-  let trustedUntilMs = clock.monotonicMs() + leaseMs - trustMarginMs
+/** When trust in a lease ends that was asked for at an instant of the monotonic clock. */
+function trustEnd(askedAtMs: number, { leaseMs }: ElectorState): number {
+  return askedAtMs + leaseMs - trustMarginMs
+}
+
+async function renewUntilOver({ term, askedAtMs, lease, clock, state, signal, logger }: Candidacy & Victory): Promise<void> {
+  let trustedUntilMs = trustEnd(askedAtMs, state)
   while (!signal.aborted) {
-    await clock.sleep(leaseMs / 6, signal).catch(() => {})
+    await clock.sleep(Math.min(state.leaseMs / 6, longestRenewalPauseMs), signal).catch(() => {})
     if (signal.aborted) return
     const startedMs = clock.monotonicMs()
     // The wait itself may have been longer than asked for: a process that was frozen must not trust its lease again.
     if (startedMs >= trustedUntilMs) return
-    const renewal = await withinMs(lease.renew(term, leaseMs), trustedUntilMs - startedMs, clock)
-    if (renewal !== true) {
-      logger.warn({ term: term.term.toString(), renewal: renewal ?? 'timed out' }, 'lease not renewed')
+    const renewal = await withinMs(lease.renew(term, state.leaseMs), trustedUntilMs - startedMs, clock)
+    if (typeof renewal !== 'number') {
+      logger.warn({ term: term.term.toString(), reason: renewal === false ? 'statement failed' : 'over or no answer' }, 'lease not renewed')
       return
     }
     state.lastLookMs = clock.monotonicMs()
-    trustedUntilMs = startedMs + leaseMs - trustMarginMs
+    state.leaseMs = renewal
+    trustedUntilMs = trustEnd(startedMs, state)
   }
 }
 

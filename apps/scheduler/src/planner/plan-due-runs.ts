@@ -1,6 +1,8 @@
-import { decideOccurrences, occurrenceId, recurrence, type Recurrence } from '@punctual/domain'
+import { decideOccurrences, occurrenceId, type StoredRule, spreadDelayMs } from '@punctual/domain'
 import type { Logger } from '@punctual/runtime'
 import type { DueSchedule, PlannedOccurrence, PlannedSchedule, Store, Term } from '@punctual/store'
+
+import { readDueRules } from './due-rules.ts'
 
 export interface PlanningLimits {
   /** Schedules read and planned in one statement. */
@@ -17,7 +19,14 @@ export type PlanningRound =
   | { readonly kind: 'idle' }
   /** Due schedules were read but nothing was written: the term is over, scheduling was stopped, or all were edited meanwhile. */
   | { readonly kind: 'refused' }
-  | { readonly kind: 'planned'; readonly waiting: number; readonly missed: number; readonly more: boolean }
+  | {
+      readonly kind: 'planned'
+      readonly waiting: number
+      readonly missed: number
+      readonly more: boolean
+      /** Of each occurrence that is to run: due instant to committed row. */
+      readonly latenessMs: readonly number[]
+    }
 
 /**
  * One round of planning: reads what is due, decides each occurrence, and commits all decisions in one statement under the
@@ -29,11 +38,12 @@ export async function planDueRuns(
 ): Promise<PlanningRound> {
   const due = await store.planning.readDue(limits.batch)
   if (due.length === 0) return { kind: 'idle' }
+  const ruleOf = await readDueRules(store, due)
   const planned: PlannedSchedule[] = []
   for (const schedule of due) {
-    const parsed = recurrence.safeParse(schedule.recurrence)
-    if (parsed.success) planned.push(decide(schedule, parsed.data, limits))
-    else await quarantine({ store, logger }, schedule, parsed.error.issues[0]?.message ?? 'unreadable')
+    const { rule, calendar } = ruleOf(schedule)
+    if (rule.ok) planned.push({ ...decide(schedule, rule, limits), calendar })
+    else await quarantine({ store, logger }, schedule, rule.problem)
   }
   if (planned.length === 0) return { kind: 'refused' }
   const made = await store.planning.plan(term, planned)
@@ -43,6 +53,7 @@ export async function planDueRuns(
     kind: 'planned',
     waiting: made.length - missed,
     missed,
+    latenessMs: made.filter(({ status }) => status === 'Waiting').map(({ latenessMs }) => latenessMs),
     more: due.length === limits.batch || planned.some(({ nextRunAt }, index) => isPast(nextRunAt, due[index]?.now)),
   }
 }
@@ -51,9 +62,16 @@ function isPast(instant: Date | null, now: Date | undefined): boolean {
   return instant !== null && now !== undefined && instant <= now
 }
 
-function decide({ id, dueAt, version, now, resumedAt }: DueSchedule, rule: Recurrence, limits: PlanningLimits): PlannedSchedule {
+type ReadableRule = Extract<StoredRule, { ok: true }>
+
+function decide(
+  { id, dueAt, version, now, resumedAt }: DueSchedule,
+  { recurrence, calendar }: ReadableRule,
+  limits: PlanningLimits,
+): Omit<PlannedSchedule, 'calendar'> {
   const { decisions, nextRunAt } = decideOccurrences({
-    recurrence: rule,
+    recurrence,
+    calendar,
     dueAt,
     now,
     resumedAt,
@@ -65,16 +83,9 @@ function decide({ id, dueAt, version, now, resumedAt }: DueSchedule, rule: Recur
     dueAt: instant,
     status: action === 'run' ? 'Waiting' : 'Missed',
     reason: action === 'run' ? null : { code: 'missed', message: reason ?? 'Not run by the missed-run policy.' },
-    notBefore: spread(id, instant, rule.spreadSeconds),
+    notBefore: new Date(instant.getTime() + spreadDelayMs(id, recurrence.spreadSeconds)),
   }))
   return { id, dueAt, version, nextRunAt, occurrences }
-}
-
-/** Spreads schedules that share an instant over a window, each always at the same place in it. */
-function spread(scheduleId: string, instant: Date, spreadSeconds: number): Date {
-  if (spreadSeconds === 0) return instant
-  const place = Number.parseInt(scheduleId.replaceAll('-', '').slice(-8), 16) / 0xff_ff_ff_ff
-  return new Date(instant.getTime() + Math.floor(place * spreadSeconds * 1_000))
 }
 
 /** A row that cannot be read never stops the others; what is wrong is told on read-back. */
@@ -83,6 +94,6 @@ async function quarantine(
   { id, version }: DueSchedule,
   problem: string,
 ): Promise<void> {
-  logger.error({ scheduleId: id, problem }, 'stored recurrence cannot be read, schedule set aside')
-  await store.planning.quarantine(id, version, `The stored recurrence cannot be read: ${problem}`)
+  logger.error({ scheduleId: id, problem }, 'what is stored cannot be read, schedule set aside')
+  await store.planning.quarantine(id, version, problem)
 }

@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * Answers 1 when the interface is running
-         * @description The only operation beside the token routes that needs no token. It asks neither the database nor the queue.
+         * @description The only operation beside the token routes that needs no token. It asks neither the database nor the queue, and ignores query parameters.
          *
          *     Needs no token.
          */
@@ -226,7 +226,7 @@ export interface paths {
         put?: never;
         /**
          * Changes how the servers work together
-         * @description Fields that are left out stay as they are; every server takes the change within seconds. A backup server leads only when no other scheduler is alive, so it cannot be the preferred leader (409). Takes `If-Match`.
+         * @description Fields that are left out stay as they are; every server takes the change within a second. ThreadsPerServer holds for every worker in place of its own WORKER_SLOTS: more slots are used at once, with fewer what runs ends by itself; null leaves it to the workers again. A backup server leads only when no other scheduler is alive, so it cannot be the preferred leader, nor be told to collaborate in the same request (409). Takes `If-Match`.
          *
          *     Role: Administrator.
          *
@@ -687,6 +687,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar/getall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the calendars of holidays
+         * @description Role: Viewer.
+         */
+        get: operations["calendar.getall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/get/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a calendar of holidays
+         * @description Role: Viewer.
+         *
+         *     Answers an `ETag`.
+         */
+        get: operations["calendar.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a calendar of holidays
+         * @description A schedule names it in CalendarId; its HolidayRule says whether a run on a holiday is left out or moved to the nearest free day before or after. Two runs that meet on one day that way are one run.
+         *
+         *     Role: Editor.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["calendar.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces a calendar of holidays and plans its schedules anew
+         * @description Every schedule that uses the calendar has the next run that follows from the new days before anybody sees them. A run that is due already stays, and a run that would be moved to an instant that has passed is left out.
+         *
+         *     Role: Editor.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["calendar.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes a calendar that no schedule uses
+         * @description Role: Editor.
+         */
+        post: operations["calendar.delete.post"];
+        /**
+         * Deletes a calendar that no schedule uses
+         * @description Role: Editor.
+         *
+         *     Also offered as POST.
+         */
+        delete: operations["calendar.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/biaccount/getall": {
         parameters: {
             query?: never;
@@ -840,6 +958,8 @@ export interface paths {
          *
          *     The fields may be sent as query parameters or as a JSON body of the GET request.
          *
+         *     Without a body and without query parameters the answer is an empty array.
+         *
          *     Also offered as POST.
          */
         get: operations["biaccount.getreports"];
@@ -849,6 +969,8 @@ export interface paths {
          * @description The selection travels in a JSON body, also with GET, or as query parameters of the same names.
          *
          *     Role: Viewer.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          */
         post: operations["biaccount.getreports.post"];
         delete?: never;
@@ -872,6 +994,8 @@ export interface paths {
          *
          *     The fields may be sent as query parameters or as a JSON body of the GET request.
          *
+         *     Without a body and without query parameters the answer is an empty array.
+         *
          *     Also offered as POST.
          */
         get: operations["biaccount.getpaginatedreports"];
@@ -881,6 +1005,8 @@ export interface paths {
          * @description The selection travels in a JSON body, also with GET, or as query parameters of the same names.
          *
          *     Role: Viewer.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          */
         post: operations["biaccount.getpaginatedreports.post"];
         delete?: never;
@@ -904,6 +1030,8 @@ export interface paths {
          *
          *     The fields may be sent as query parameters or as a JSON body of the GET request.
          *
+         *     Without a body and without query parameters the answer is an empty array.
+         *
          *     Also offered as POST.
          */
         get: operations["biaccount.getdashboards"];
@@ -913,6 +1041,8 @@ export interface paths {
          * @description The selection travels in a JSON body, also with GET, or as query parameters of the same names.
          *
          *     Role: Viewer.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          */
         post: operations["biaccount.getdashboards.post"];
         delete?: never;
@@ -930,11 +1060,13 @@ export interface paths {
         };
         /**
          * Lists what of a report can be drawn by itself, with zero-based page indexes
-         * @description The BI platform tells a service about the pages of a report, so there is one entry of Type PAGE for each page.
+         * @description The visuals of the report, page by page, with their titles (or their type, when they have none). The BI platform tells them to an account that may also edit the report; to others it tells the pages alone, and then there is one entry of Type PAGE for each. Name is what RenderingSettings.VisualNames takes for ObjectType VISUAL.
          *
          *     Role: Viewer.
          *
          *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          *
          *     Also offered as POST.
          */
@@ -942,9 +1074,11 @@ export interface paths {
         put?: never;
         /**
          * Lists what of a report can be drawn by itself, with zero-based page indexes
-         * @description The BI platform tells a service about the pages of a report, so there is one entry of Type PAGE for each page.
+         * @description The visuals of the report, page by page, with their titles (or their type, when they have none). The BI platform tells them to an account that may also edit the report; to others it tells the pages alone, and then there is one entry of Type PAGE for each. Name is what RenderingSettings.VisualNames takes for ObjectType VISUAL.
          *
          *     Role: Viewer.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          */
         post: operations["biaccount.getvisualsforreport.post"];
         delete?: never;
@@ -1084,6 +1218,8 @@ export interface paths {
          *
          *     The fields may be sent as query parameters or as a JSON body of the GET request.
          *
+         *     Without a body and without query parameters the answer is an empty array.
+         *
          *     Also offered as POST.
          */
         get: operations["reportserveraccount.getreports"];
@@ -1091,6 +1227,8 @@ export interface paths {
         /**
          * Lists the reports that an account can read
          * @description Role: Viewer.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          */
         post: operations["reportserveraccount.getreports.post"];
         delete?: never;
@@ -1112,6 +1250,8 @@ export interface paths {
          *
          *     The fields may be sent as query parameters or as a JSON body of the GET request.
          *
+         *     Without a body and without query parameters the answer is an empty array.
+         *
          *     Also offered as POST.
          */
         get: operations["reportserveraccount.getfolders"];
@@ -1119,6 +1259,8 @@ export interface paths {
         /**
          * Lists the folders of the report server that an account can read
          * @description Role: Viewer.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          */
         post: operations["reportserveraccount.getfolders.post"];
         delete?: never;
@@ -1164,11 +1306,13 @@ export interface paths {
         };
         /**
          * Lists the schedules of BI reports
-         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names. Without any of them the answer is an empty array; an empty filter ({}) lists everything.
+         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names; an empty filter ({}) lists everything. Of data-driven schedules the number of rows and the columns are told; a schedule by its id has the rows.
          *
          *     Role: Viewer.
          *
          *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          *
          *     Also offered as POST.
          */
@@ -1176,9 +1320,11 @@ export interface paths {
         put?: never;
         /**
          * Lists the schedules of BI reports
-         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names. Without any of them the answer is an empty array; an empty filter ({}) lists everything.
+         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names; an empty filter ({}) lists everything. Of data-driven schedules the number of rows and the columns are told; a schedule by its id has the rows.
          *
          *     Role: Viewer.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          */
         post: operations["singleschedule.getall.post"];
         delete?: never;
@@ -1196,11 +1342,13 @@ export interface paths {
         };
         /**
          * Lists the schedules of paginated reports
-         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names. Without any of them the answer is an empty array; an empty filter ({}) lists everything.
+         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names; an empty filter ({}) lists everything. Of data-driven schedules the number of rows and the columns are told; a schedule by its id has the rows.
          *
          *     Role: Viewer.
          *
          *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          *
          *     Also offered as POST.
          */
@@ -1208,9 +1356,11 @@ export interface paths {
         put?: never;
         /**
          * Lists the schedules of paginated reports
-         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names. Without any of them the answer is an empty array; an empty filter ({}) lists everything.
+         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names; an empty filter ({}) lists everything. Of data-driven schedules the number of rows and the columns are told; a schedule by its id has the rows.
          *
          *     Role: Viewer.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          */
         post: operations["singleschedule.getallpaginated.post"];
         delete?: never;
@@ -1274,7 +1424,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a schedule of a BI report
-         * @description The folder and the account must exist. An incomplete recurrence is stored and does not run; the answer says why. Answers the whole stored object.
+         * @description The folder and the accounts must exist. Parameters are compared with what a report defines when the report server answers in time. An incomplete recurrence is stored and does not run; the answer says why. Answers the whole stored object.
          *
          *     Role: Editor.
          *
@@ -1300,7 +1450,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a schedule of a paginated report
-         * @description The folder and the account must exist. An incomplete recurrence is stored and does not run; the answer says why. Answers the whole stored object.
+         * @description The folder and the accounts must exist. Parameters are compared with what a report defines when the report server answers in time. An incomplete recurrence is stored and does not run; the answer says why. Answers the whole stored object.
          *
          *     Role: Editor.
          *
@@ -1326,7 +1476,7 @@ export interface paths {
         put?: never;
         /**
          * Replaces a schedule of a BI report
-         * @description Replaces the schedule that ScheduleId names. A read-back can be edited and sent as it is: what is only answered is ignored, passwords that are not given stay.
+         * @description Replaces the schedule that ScheduleId names, destinations and all. A read-back can be edited and sent as it is: what is only answered is ignored; EmailDestinations that are left out and passwords that are not given stay.
          *
          *     Role: Editor.
          *
@@ -1352,7 +1502,7 @@ export interface paths {
         put?: never;
         /**
          * Replaces a schedule of a paginated report
-         * @description Replaces the schedule that ScheduleId names. A read-back can be edited and sent as it is: what is only answered is ignored, passwords that are not given stay.
+         * @description Replaces the schedule that ScheduleId names, destinations and all. A read-back can be edited and sent as it is: what is only answered is ignored; EmailDestinations that are left out and passwords that are not given stay.
          *
          *     Role: Editor.
          *
@@ -1456,11 +1606,13 @@ export interface paths {
         };
         /**
          * Lists packages
-         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names. Without any of them the answer is an empty array; an empty filter ({}) lists everything.
+         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names; an empty filter ({}) lists everything. Of data-driven schedules the number of rows and the columns are told; a schedule by its id has the rows.
          *
          *     Role: Viewer.
          *
          *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          *
          *     Also offered as POST.
          */
@@ -1468,9 +1620,11 @@ export interface paths {
         put?: never;
         /**
          * Lists packages
-         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names. Without any of them the answer is an empty array; an empty filter ({}) lists everything.
+         * @description The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names; an empty filter ({}) lists everything. Of data-driven schedules the number of rows and the columns are told; a schedule by its id has the rows.
          *
          *     Role: Viewer.
+         *
+         *     Without a body and without query parameters the answer is an empty array.
          */
         post: operations["packageschedule.getall.post"];
         delete?: never;
@@ -1512,7 +1666,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a package: several reports in one delivery
-         * @description Each report names its own account, so a package may read several source systems. The folder and the accounts must exist. An incomplete recurrence is stored and does not run; the answer says why. Answers the whole stored object.
+         * @description Each report names its own account, so a package may read several source systems. The folder and the accounts must exist. Parameters are compared with what a report defines when the report server answers in time. An incomplete recurrence is stored and does not run; the answer says why. Answers the whole stored object.
          *
          *     Role: Editor.
          *
@@ -1537,8 +1691,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replaces a package
-         * @description Replaces the package that ScheduleId names, its reports included. A read-back can be edited and sent as it is: what is only answered is ignored, passwords that are not given stay.
+         * Replaces a package, its reports included
+         * @description Replaces the schedule that ScheduleId names, destinations and all. A read-back can be edited and sent as it is: what is only answered is ignored; EmailDestinations that are left out and passwords that are not given stay.
          *
          *     Role: Editor.
          *
@@ -1647,6 +1801,8 @@ export interface paths {
          * @description Role: Editor.
          *
          *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
          */
         post: operations["schedule.enable"];
         delete?: never;
@@ -1669,6 +1825,8 @@ export interface paths {
          * @description Role: Editor.
          *
          *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
          */
         post: operations["schedule.disable"];
         delete?: never;
@@ -1686,7 +1844,7 @@ export interface paths {
         };
         /**
          * Tells when a schedule, stored or not, would run
-         * @description The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day. Whether the schedule is enabled is not looked at.
+         * @description The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day, a run on a holiday of its calendar is moved or left out, and SpreadSeconds lets it start later without changing its instant. Whether the schedule is enabled is not looked at.
          *
          *     Role: Viewer.
          *
@@ -1696,13 +1854,45 @@ export interface paths {
         put?: never;
         /**
          * Tells when a schedule, stored or not, would run
-         * @description The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day. Whether the schedule is enabled is not looked at.
+         * @description The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day, a run on a holiday of its calendar is moved or left out, and SpreadSeconds lets it start later without changing its instant. Whether the schedule is enabled is not looked at.
          *
          *     Role: Viewer.
          *
          *     Also offered as GET.
          */
         post: operations["schedule.previewruns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells why a schedule ran at an instant, or did not
+         * @description Put together from what is stored: the execution of the instant, the recurrence and the calendar as they were then, and what was done to schedule and scheduler around it. The first finding is the answer. An instant that is none of the schedule is answered with the runs before and after it.
+         *
+         *     Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["schedule.explain"];
+        put?: never;
+        /**
+         * Tells why a schedule ran at an instant, or did not
+         * @description Put together from what is stored: the execution of the instant, the recurrence and the calendar as they were then, and what was done to schedule and scheduler around it. The first finding is the answer. An instant that is none of the schedule is answered with the runs before and after it.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["schedule.explain.post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1878,7 +2068,9 @@ export interface paths {
         };
         /**
          * Answers how many more executions the live servers could run now
-         * @description Role: Viewer.
+         * @description Servers that stop, or take no work for want of memory, have no free threads.
+         *
+         *     Role: Viewer.
          *
          *     The fields may be sent as query parameters or as a JSON body of the GET request.
          *
@@ -1888,7 +2080,9 @@ export interface paths {
         put?: never;
         /**
          * Answers how many more executions the live servers could run now
-         * @description Role: Viewer.
+         * @description Servers that stop, or take no work for want of memory, have no free threads.
+         *
+         *     Role: Viewer.
          */
         post: operations["schedule.getnumberoffreethreads.post"];
         delete?: never;
@@ -1911,6 +2105,38 @@ export interface paths {
         get: operations["schedule.getservers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedule/getreconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells whether everything ran that had to run in the last hours
+         * @description The reconciler recomputes, apart from the planner, what each schedule had to run, edits, pauses and stops considered, and compares it with the executions. `LastRun` is its last complete look at all schedules, null before the first. `Findings` are newest first. Nothing is repaired by itself: a missing run can be made up for with `executescheduleasync`.
+         *
+         *     Role: Viewer.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["schedule.getreconciliation"];
+        put?: never;
+        /**
+         * Tells whether everything ran that had to run in the last hours
+         * @description The reconciler recomputes, apart from the planner, what each schedule had to run, edits, pauses and stops considered, and compares it with the executions. `LastRun` is its last complete look at all schedules, null before the first. `Findings` are newest first. Nothing is repaired by itself: a missing run can be made up for with `executescheduleasync`.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["schedule.getreconciliation.post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1973,6 +2199,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedule/streamexecutions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams every change of executions as it happens, as server-sent events
+         * @description The answer does not end. Its events, by name:
+         *
+         *     - `ready`: the stream has begun. Everything that is committed from here on will be told. Data: `{"Resumed": …}`.
+         *     - `execution`: something happened to an execution. Data: an ExecutionChange, the state as it was when that had happened.
+         *     - `position`: nothing happened that the filters let through; only the id is new. Data: `{}`.
+         *     - `reset`: events may be missing, because the last event id is not known any more (`"Reason": "unknown"`) or more than 100,000 events back (`"too-old"`). The stream goes on from now; whoever shows a state reads it anew.
+         *
+         *     Every event that has an id can be gone on after: send the last one as `Last-Event-ID`, to any server, and every later event comes once and in order. Browsers and libraries do that by themselves. A text that is no such id is answered with 400.
+         *
+         *     To show the queue: open the stream, wait for `ready`, read GetExecutionQueue, then put each change over the execution of its ExecutionId.
+         *
+         *     A comment comes at least every 15 seconds. The stream ends when the server stops, within a second after the token is revoked or has expired, and when its reader takes nothing for 15 seconds; come back with the last id.
+         *
+         *     Role: Viewer.
+         */
+        get: operations["schedule.streamexecutions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedule/getartifact": {
         parameters: {
             query?: never;
@@ -1982,7 +2241,7 @@ export interface paths {
         };
         /**
          * Answers a file that an execution made
-         * @description The first one, or the one that Name names as ResultJson does. Files are kept for a set time; afterwards the answer is 404.
+         * @description The file that was delivered: of a package its zip or its merged PDF, else the first. Name or Sha256 ask for another one, as ResultJson calls it. Files are kept for a set time; afterwards the answer is 404.
          *
          *     Role: Viewer.
          *
@@ -1994,7 +2253,7 @@ export interface paths {
         put?: never;
         /**
          * Answers a file that an execution made
-         * @description The first one, or the one that Name names as ResultJson does. Files are kept for a set time; afterwards the answer is 404.
+         * @description The file that was delivered: of a package its zip or its merged PDF, else the first. Name or Sha256 ask for another one, as ResultJson calls it. Files are kept for a set time; afterwards the answer is 404.
          *
          *     Role: Viewer.
          */
@@ -2016,7 +2275,7 @@ export interface paths {
         put?: never;
         /**
          * Creates many schedules of paginated reports
-         * @description Takes a JSON array of at most 500 bodies, or the same as the multipart file `file`, and answers in their order what became of each. One that cannot be created loses no other; of two with the same name the first is created. With atomic=true all are created in one transaction, or none: then the answer is an error whose fields begin with the place of the item, such as [3].ScheduleName, with Results beside them.
+         * @description Takes a JSON array of at most 500 bodies (or as many as the service is set to), or the same as the multipart file or form field `file`, and answers in their order what became of each. One that cannot be created loses no other; of two with the same name the first is created. With atomic=true all are created in one transaction, or none: then the answer is an error whose fields begin with the place of the item, such as [3].ScheduleName, with Results beside them.
          *
          *     Role: Editor.
          *
@@ -2040,7 +2299,7 @@ export interface paths {
         put?: never;
         /**
          * Creates many schedules of reports of a report server
-         * @description Takes a JSON array of at most 500 bodies, or the same as the multipart file `file`, and answers in their order what became of each. One that cannot be created loses no other; of two with the same name the first is created. With atomic=true all are created in one transaction, or none: then the answer is an error whose fields begin with the place of the item, such as [3].ScheduleName, with Results beside them. Every item needs a ReportServerAccountId.
+         * @description Takes a JSON array of at most 500 bodies (or as many as the service is set to), or the same as the multipart file or form field `file`, and answers in their order what became of each. One that cannot be created loses no other; of two with the same name the first is created. With atomic=true all are created in one transaction, or none: then the answer is an error whose fields begin with the place of the item, such as [3].ScheduleName, with Results beside them. Every item needs a ReportServerAccountId.
          *
          *     Role: Editor.
          *
@@ -2065,7 +2324,7 @@ export interface components {
             detail?: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "shutting_down" | "execution_wait_over";
+            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "shutting_down" | "too_many_streams" | "execution_wait_over";
             requestId: string;
             errors?: {
                 field: string;
@@ -2131,6 +2390,71 @@ export interface components {
             /** @description What changed, as it is; null when there is nothing any more */
             After: unknown;
         };
+        Calendar: {
+            Id: string;
+            Name: string;
+            Description: string;
+            Holidays: {
+                Date: string;
+                Name: string;
+            }[];
+            WeekendDays: string[];
+            /** @description What is wrong with the stored days; null when they can be used */
+            Problem: string | null;
+            Version: number;
+            CreatedEpochUtc: number;
+            UpdatedEpochUtc: number;
+        };
+        Schedule: {
+            NextRunEpochUtc: number | null;
+            LastRunEpochUtc: number | null;
+            Runnable: boolean;
+            NotRunnableReasons: string[];
+            /** @description The recurrence in words */
+            Description: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Explanation: {
+            ScheduleId: string;
+            ScheduleName: string;
+            AtEpochUtc: number;
+            /** @description The instant on the clock of the schedule’s time zone */
+            Local: string;
+            /** @description The answer: the message of the first finding */
+            Summary: string;
+            Findings: {
+                /**
+                 * @description Stable, for programs; docs/findings.md says what each means
+                 * @enum {string}
+                 */
+                Code: "ran" | "running" | "waiting" | "not_started" | "run_by_hand_on_time" | "placed" | "late" | "attempts" | "missed_run_policy" | "overlap_policy" | "disabled" | "scheduler_stopped" | "quarantined" | "not_runnable" | "unreadable" | "not_created" | "before_start" | "after_end" | "holiday_skipped" | "holiday_moved" | "not_an_occurrence" | "clock_gap" | "clock_overlap" | "short_month" | "in_future" | "not_planned_yet" | "changed_since" | "changed_before_planned" | "history_deleted" | "unexplained";
+                Message: string;
+                ExecutionId: string | null;
+                /** @description The instant that the finding points to, when it is another one */
+                EpochUtc: number | null;
+            }[];
+            /** @description The occurrence before the instant */
+            Before: {
+                EpochUtc: number;
+                Local: string;
+                Notes: string[];
+            } | null;
+            /** @description The occurrence after the instant */
+            After: {
+                EpochUtc: number;
+                Local: string;
+                Notes: string[];
+            } | null;
+            /** @description Occurrences and executions of the local day */
+            Day: {
+                EpochUtc: number;
+                Local: string;
+                Notes: string[];
+                ExecutionId: string | null;
+                Status: string | null;
+            }[];
+        };
         Folder: {
             Id: string;
             Name: string;
@@ -2194,6 +2518,7 @@ export interface components {
             Id: string;
             Name: string;
             AuthType: string;
+            MaxConcurrentExecutions: number | null;
             Status: string;
             LastValidatedEpochUtc: number | null;
             Version: number;
@@ -2237,9 +2562,67 @@ export interface components {
             /** @description Why it runs on this server */
             PlacementReason: string | null;
             Attempt: number;
-            /** @description JSON: {error, artifacts, deliveries}, and failedReports when reports of a package are missing */
+            /** @description JSON: {error, artifacts, deliveries}, failedReports when reports of a package are missing, and crashes when processes ended while it ran */
             ResultJson: string;
         };
+        ReconciliationRun: {
+            /** @description What was due after this instant … */
+            FromEpochUtc: number;
+            /** @description … and up to this one was judged */
+            ToEpochUtc: number;
+            StartedEpochUtc: number;
+            CompletedEpochUtc: number;
+            /** @description Schedules that were looked at */
+            Schedules: number;
+            /** @description Of these, the ones whose recurrence or calendar only the planner can read, or nobody */
+            NotJudged: number;
+            /** @description Runs that had to be and are not */
+            Missing: number;
+            /** @description Runs that are and had not to be */
+            Unexpected: number;
+        };
+        ReconciliationFinding: {
+            ScheduleId: string;
+            ScheduleName: string;
+            /** @enum {string} */
+            Kind: "Missing" | "Unexpected";
+            /** @description The instant that it is about */
+            DueEpochUtc: number;
+            Detail: string;
+            /** @description When it was found first */
+            FoundEpochUtc: number;
+            /** @description When it was found last */
+            SeenEpochUtc: number;
+            /** @description When it was no longer found; null while it stands */
+            ResolvedEpochUtc: number | null;
+        };
+        /** @description The data of an event named execution */
+        ExecutionChange: {
+            /** @description What happened, in the word of the timeline: requested, placed, claimed, ended … */
+            Name: string;
+            /** @description When it happened */
+            EpochUtc: number;
+            /** @description The same, ISO 8601 with milliseconds */
+            At: string;
+            Detail: {
+                [key: string]: unknown;
+            };
+            ExecutionId: string;
+            ScheduleId: string;
+            ScheduleType: string;
+            ScheduleName: string;
+            /** @enum {string} */
+            Status: "Waiting" | "Executing" | "Cancelling" | "Succeeded" | "PartiallyDelivered" | "Failed" | "Cancelled" | "Missed";
+            Stage: ("Placing" | "Rendering" | "Assembling" | "Delivering") | null;
+            EntryEpochUtc: number;
+            StartedEpochUtc: number | null;
+            CompletedEpochUtc: number | null;
+            ScheduledForEpochUtc: number | null;
+            RunBy: string;
+            ServerName: string | null;
+            Attempt: number;
+        };
+        /** @description Lists tell the number of rows and the columns; Csv and Rows are null there */
         DataDriven: {
             /** @enum {string} */
             Source: "Csv" | "Json";
@@ -2247,6 +2630,8 @@ export interface components {
             Rows: {
                 [key: string]: string | number | boolean | null;
             }[] | null;
+            RowCount: number;
+            Columns: string[];
         };
         EmailDestination: {
             Id: string;
@@ -2274,16 +2659,6 @@ export interface components {
             SkipIfBlank: boolean;
             /** @enum {string} */
             OnUnknown: "Hold" | "Resend";
-        };
-        Schedule: {
-            NextRunEpochUtc: number | null;
-            LastRunEpochUtc: number | null;
-            Runnable: boolean;
-            NotRunnableReasons: string[];
-            /** @description The recurrence in words */
-            Description: string;
-        } & {
-            [key: string]: unknown;
         };
         BiSchedule: {
             ScheduleId: string;
@@ -2432,6 +2807,7 @@ export interface components {
             Id: string;
             Name: string;
             AuthType: string;
+            MaxConcurrentExecutions: number | null;
             Status: string;
             LastValidatedEpochUtc: number | null;
             Version: number;
@@ -2570,7 +2946,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuthError"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After */
+            /** @description Database away, shutting down, or full; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2686,7 +3062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `too_many_streams` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2752,7 +3128,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2836,7 +3212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2920,7 +3296,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3004,7 +3380,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3088,7 +3464,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3172,7 +3548,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3256,7 +3632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3353,7 +3729,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3450,7 +3826,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3592,7 +3968,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3711,7 +4087,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3812,7 +4188,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3941,7 +4317,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4037,7 +4413,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4133,7 +4509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4234,7 +4610,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4351,7 +4727,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4488,7 +4864,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4593,7 +4969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4698,7 +5074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4816,7 +5192,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4935,7 +5311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5028,7 +5404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5133,7 +5509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5245,7 +5621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5357,7 +5733,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5474,7 +5850,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5583,7 +5959,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5708,7 +6084,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5846,7 +6222,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5953,7 +6329,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6060,7 +6436,734 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "calendar.getall": {
+        parameters: {
+            query?: {
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "Description": "text",
+                     *         "Holidays": [
+                     *           {
+                     *             "Date": "text",
+                     *             "Name": "Sales"
+                     *           }
+                     *         ],
+                     *         "WeekendDays": [
+                     *           "text"
+                     *         ],
+                     *         "Problem": "text",
+                     *         "Version": 1,
+                     *         "CreatedEpochUtc": 1795246200,
+                     *         "UpdatedEpochUtc": 1795246200
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Calendar"][];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "calendar.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "Description": "text",
+                     *       "Holidays": [
+                     *         {
+                     *           "Date": "text",
+                     *           "Name": "Sales"
+                     *         }
+                     *       ],
+                     *       "WeekendDays": [
+                     *         "text"
+                     *       ],
+                     *       "Problem": "text",
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "calendar.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    Description?: string | null;
+                    Holidays?: {
+                        Date: string;
+                        Name?: string | null;
+                    }[] | null;
+                    WeekendDays?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[] | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Id?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Problem?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "Description": "text",
+                     *       "Holidays": [
+                     *         {
+                     *           "Date": "text",
+                     *           "Name": "Sales"
+                     *         }
+                     *       ],
+                     *       "WeekendDays": [
+                     *         "text"
+                     *       ],
+                     *       "Problem": "text",
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "calendar.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    Description?: string | null;
+                    Holidays?: {
+                        Date: string;
+                        Name?: string | null;
+                    }[] | null;
+                    WeekendDays?: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[] | null;
+                    Id: string;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Problem?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly CreatedEpochUtc?: unknown;
+                    /** @description Answered only; ignored in a request. */
+                    readonly UpdatedEpochUtc?: unknown;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "Description": "text",
+                     *       "Holidays": [
+                     *         {
+                     *           "Date": "text",
+                     *           "Name": "Sales"
+                     *         }
+                     *       ],
+                     *       "WeekendDays": [
+                     *         "text"
+                     *       ],
+                     *       "Problem": "text",
+                     *       "Version": 1,
+                     *       "CreatedEpochUtc": 1795246200,
+                     *       "UpdatedEpochUtc": 1795246200
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read: `version_stale` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "calendar.delete.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "calendar.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6097,6 +7200,7 @@ export interface operations {
                      *         "Id": "0190c0de-0000-7000-8000-000000000001",
                      *         "Name": "Sales",
                      *         "AuthType": "text",
+                     *         "MaxConcurrentExecutions": 1,
                      *         "Status": "text",
                      *         "LastValidatedEpochUtc": 1795246200,
                      *         "Version": 1,
@@ -6169,7 +7273,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6199,6 +7303,8 @@ export interface operations {
                     AuthorityUrl?: string | null;
                     ApiUrl?: string | null;
                     Scope?: string | null;
+                    /** @description Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit */
+                    MaxConcurrentExecutions?: number | null;
                     /** @description Answered only; ignored in a request. */
                     readonly Kind?: unknown;
                     /** @description Answered only; ignored in a request. */
@@ -6231,6 +7337,7 @@ export interface operations {
                      *       "Id": "0190c0de-0000-7000-8000-000000000001",
                      *       "Name": "Sales",
                      *       "AuthType": "text",
+                     *       "MaxConcurrentExecutions": 1,
                      *       "Status": "text",
                      *       "LastValidatedEpochUtc": 1795246200,
                      *       "Version": 1,
@@ -6311,7 +7418,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6342,6 +7449,8 @@ export interface operations {
                     AuthorityUrl?: string | null;
                     ApiUrl?: string | null;
                     Scope?: string | null;
+                    /** @description Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit */
+                    MaxConcurrentExecutions?: number | null;
                     /** @description Answered only; ignored in a request. */
                     readonly Kind?: unknown;
                     /** @description Answered only; ignored in a request. */
@@ -6375,6 +7484,7 @@ export interface operations {
                      *       "Id": "0190c0de-0000-7000-8000-000000000001",
                      *       "Name": "Sales",
                      *       "AuthType": "text",
+                     *       "MaxConcurrentExecutions": 1,
                      *       "Status": "text",
                      *       "LastValidatedEpochUtc": 1795246200,
                      *       "Version": 1,
@@ -6473,7 +7583,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6578,7 +7688,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6683,7 +7793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6808,7 +7918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6821,7 +7931,12 @@ export interface operations {
     };
     "biaccount.getworkspaces": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
             header?: never;
             path: {
                 /** @description Identifier as returned by a read or create operation */
@@ -6932,7 +8047,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6951,6 +8066,10 @@ export interface operations {
                 WorkspaceId?: string | null;
                 /** @example Sales */
                 WorkspaceName?: string | null;
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7061,7 +8180,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7085,6 +8204,13 @@ export interface operations {
                     BiAccountId: string;
                     WorkspaceId?: string | null;
                     WorkspaceName?: string | null;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
                 };
                 "application/x-www-form-urlencoded": Record<string, never>;
             };
@@ -7193,7 +8319,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7212,6 +8338,10 @@ export interface operations {
                 WorkspaceId?: string | null;
                 /** @example Sales */
                 WorkspaceName?: string | null;
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7322,7 +8452,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7346,6 +8476,13 @@ export interface operations {
                     BiAccountId: string;
                     WorkspaceId?: string | null;
                     WorkspaceName?: string | null;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
                 };
                 "application/x-www-form-urlencoded": Record<string, never>;
             };
@@ -7454,7 +8591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7473,6 +8610,10 @@ export interface operations {
                 WorkspaceId?: string | null;
                 /** @example Sales */
                 WorkspaceName?: string | null;
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7583,7 +8724,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7607,6 +8748,13 @@ export interface operations {
                     BiAccountId: string;
                     WorkspaceId?: string | null;
                     WorkspaceName?: string | null;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
                 };
                 "application/x-www-form-urlencoded": Record<string, never>;
             };
@@ -7715,7 +8863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7736,6 +8884,10 @@ export interface operations {
                 WorkspaceName?: string | null;
                 /** @example 5b218778-e7a5-4d73-8187-f10824047715 */
                 ReportId: string;
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7850,7 +9002,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7875,6 +9027,13 @@ export interface operations {
                     WorkspaceId?: string | null;
                     WorkspaceName?: string | null;
                     ReportId: string;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
                 };
                 "application/x-www-form-urlencoded": Record<string, never>;
             };
@@ -7987,7 +9146,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8024,6 +9183,7 @@ export interface operations {
                      *         "Id": "0190c0de-0000-7000-8000-000000000001",
                      *         "Name": "Sales",
                      *         "AuthType": "text",
+                     *         "MaxConcurrentExecutions": 1,
                      *         "Status": "text",
                      *         "LastValidatedEpochUtc": 1795246200,
                      *         "Version": 1,
@@ -8095,7 +9255,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8129,6 +9289,8 @@ export interface operations {
                     /** @description Left out of an update, the stored one stays */
                     Password?: string | null;
                     Domain?: string | null;
+                    /** @description Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit */
+                    MaxConcurrentExecutions?: number | null;
                     /** @description Answered only; ignored in a request. */
                     readonly Kind?: unknown;
                     /** @description Answered only; ignored in a request. */
@@ -8159,6 +9321,7 @@ export interface operations {
                      *       "Id": "0190c0de-0000-7000-8000-000000000001",
                      *       "Name": "Sales",
                      *       "AuthType": "text",
+                     *       "MaxConcurrentExecutions": 1,
                      *       "Status": "text",
                      *       "LastValidatedEpochUtc": 1795246200,
                      *       "Version": 1,
@@ -8238,7 +9401,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8273,6 +9436,8 @@ export interface operations {
                     /** @description Left out of an update, the stored one stays */
                     Password?: string | null;
                     Domain?: string | null;
+                    /** @description Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit */
+                    MaxConcurrentExecutions?: number | null;
                     /** @description Answered only; ignored in a request. */
                     readonly Kind?: unknown;
                     /** @description Answered only; ignored in a request. */
@@ -8304,6 +9469,7 @@ export interface operations {
                      *       "Id": "0190c0de-0000-7000-8000-000000000001",
                      *       "Name": "Sales",
                      *       "AuthType": "text",
+                     *       "MaxConcurrentExecutions": 1,
                      *       "Status": "text",
                      *       "LastValidatedEpochUtc": 1795246200,
                      *       "Version": 1,
@@ -8401,7 +9567,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8506,7 +9672,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8611,7 +9777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8736,7 +9902,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8752,6 +9918,10 @@ export interface operations {
             query: {
                 /** @example 0190c0de-0000-7000-8000-000000000001 */
                 ReportServerAccountId: string;
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8864,7 +10034,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8886,9 +10056,23 @@ export interface operations {
             content: {
                 "application/json": {
                     ReportServerAccountId: string;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
                 };
                 "application/x-www-form-urlencoded": {
                     ReportServerAccountId: string;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
                 };
             };
         };
@@ -8998,7 +10182,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9014,6 +10198,10 @@ export interface operations {
             query: {
                 /** @example 0190c0de-0000-7000-8000-000000000001 */
                 ReportServerAccountId: string;
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
             };
             header?: never;
             path?: never;
@@ -9124,7 +10312,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9146,9 +10334,23 @@ export interface operations {
             content: {
                 "application/json": {
                     ReportServerAccountId: string;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
                 };
                 "application/x-www-form-urlencoded": {
                     ReportServerAccountId: string;
+                    /**
+                     * @description Most entries in one answer
+                     * @default 1000
+                     */
+                    Limit?: number;
+                    /** @description From the Link header of the page before */
+                    Cursor?: string;
                 };
             };
         };
@@ -9256,7 +10458,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9399,7 +10601,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9547,7 +10749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9649,6 +10851,10 @@ export interface operations {
                      *           "Csv": "text",
                      *           "Rows": [
                      *             {}
+                     *           ],
+                     *           "RowCount": 1,
+                     *           "Columns": [
+                     *             "text"
                      *           ]
                      *         },
                      *         "Version": 1,
@@ -9738,7 +10944,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9841,6 +11047,10 @@ export interface operations {
                      *           "Csv": "text",
                      *           "Rows": [
                      *             {}
+                     *           ],
+                     *           "RowCount": 1,
+                     *           "Columns": [
+                     *             "text"
                      *           ]
                      *         },
                      *         "Version": 1,
@@ -9930,7 +11140,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10032,6 +11242,10 @@ export interface operations {
                      *           "Csv": "text",
                      *           "Rows": [
                      *             {}
+                     *           ],
+                     *           "RowCount": 1,
+                     *           "Columns": [
+                     *             "text"
                      *           ]
                      *         },
                      *         "Version": 1,
@@ -10113,7 +11327,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10216,6 +11430,10 @@ export interface operations {
                      *           "Csv": "text",
                      *           "Rows": [
                      *             {}
+                     *           ],
+                     *           "RowCount": 1,
+                     *           "Columns": [
+                     *             "text"
                      *           ]
                      *         },
                      *         "Version": 1,
@@ -10297,7 +11515,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10385,6 +11603,10 @@ export interface operations {
                      *         "Csv": "text",
                      *         "Rows": [
                      *           {}
+                     *         ],
+                     *         "RowCount": 1,
+                     *         "Columns": [
+                     *           "text"
                      *         ]
                      *       },
                      *       "Version": 1,
@@ -10482,7 +11704,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10570,6 +11792,10 @@ export interface operations {
                      *         "Csv": "text",
                      *         "Rows": [
                      *           {}
+                     *         ],
+                     *         "RowCount": 1,
+                     *         "Columns": [
+                     *           "text"
                      *         ]
                      *       },
                      *       "Version": 1,
@@ -10659,7 +11885,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10742,7 +11968,7 @@ export interface operations {
                         MissedRunWindowMinutes?: number | null;
                         /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
                         OverlapPolicy?: string | null;
-                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        /** @description Spreads the start of runs over up to this many seconds after their due time: each schedule has its own place in the window, always the same. The due time stays what a run is known by. Default 0. */
                         SpreadSeconds?: number | null;
                     } & {
                         [key: string]: unknown;
@@ -10768,6 +11994,7 @@ export interface operations {
                         Zip?: boolean | null;
                         ZipPassword?: string | null;
                         PdfPassword?: string | null;
+                        /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
                         /** @description Answered only; ignored in a request. */
@@ -10790,6 +12017,10 @@ export interface operations {
                         Rows?: {
                             [key: string]: string | number | boolean | null;
                         }[] | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly RowCount?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly Columns?: unknown;
                     } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
@@ -10901,6 +12132,10 @@ export interface operations {
                      *         "Csv": "text",
                      *         "Rows": [
                      *           {}
+                     *         ],
+                     *         "RowCount": 1,
+                     *         "Columns": [
+                     *           "text"
                      *         ]
                      *       },
                      *       "Version": 1,
@@ -11007,7 +12242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11090,7 +12325,7 @@ export interface operations {
                         MissedRunWindowMinutes?: number | null;
                         /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
                         OverlapPolicy?: string | null;
-                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        /** @description Spreads the start of runs over up to this many seconds after their due time: each schedule has its own place in the window, always the same. The due time stays what a run is known by. Default 0. */
                         SpreadSeconds?: number | null;
                     } & {
                         [key: string]: unknown;
@@ -11116,6 +12351,7 @@ export interface operations {
                         Zip?: boolean | null;
                         ZipPassword?: string | null;
                         PdfPassword?: string | null;
+                        /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
                         /** @description Answered only; ignored in a request. */
@@ -11138,6 +12374,10 @@ export interface operations {
                         Rows?: {
                             [key: string]: string | number | boolean | null;
                         }[] | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly RowCount?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly Columns?: unknown;
                     } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
@@ -11239,6 +12479,10 @@ export interface operations {
                      *         "Csv": "text",
                      *         "Rows": [
                      *           {}
+                     *         ],
+                     *         "RowCount": 1,
+                     *         "Columns": [
+                     *           "text"
                      *         ]
                      *       },
                      *       "Version": 1,
@@ -11337,7 +12581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11422,7 +12666,7 @@ export interface operations {
                         MissedRunWindowMinutes?: number | null;
                         /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
                         OverlapPolicy?: string | null;
-                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        /** @description Spreads the start of runs over up to this many seconds after their due time: each schedule has its own place in the window, always the same. The due time stays what a run is known by. Default 0. */
                         SpreadSeconds?: number | null;
                     } & {
                         [key: string]: unknown;
@@ -11448,6 +12692,7 @@ export interface operations {
                         Zip?: boolean | null;
                         ZipPassword?: string | null;
                         PdfPassword?: string | null;
+                        /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
                         /** @description Answered only; ignored in a request. */
@@ -11470,6 +12715,10 @@ export interface operations {
                         Rows?: {
                             [key: string]: string | number | boolean | null;
                         }[] | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly RowCount?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly Columns?: unknown;
                     } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
@@ -11581,6 +12830,10 @@ export interface operations {
                      *         "Csv": "text",
                      *         "Rows": [
                      *           {}
+                     *         ],
+                     *         "RowCount": 1,
+                     *         "Columns": [
+                     *           "text"
                      *         ]
                      *       },
                      *       "Version": 1,
@@ -11696,7 +12949,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11781,7 +13034,7 @@ export interface operations {
                         MissedRunWindowMinutes?: number | null;
                         /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
                         OverlapPolicy?: string | null;
-                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        /** @description Spreads the start of runs over up to this many seconds after their due time: each schedule has its own place in the window, always the same. The due time stays what a run is known by. Default 0. */
                         SpreadSeconds?: number | null;
                     } & {
                         [key: string]: unknown;
@@ -11807,6 +13060,7 @@ export interface operations {
                         Zip?: boolean | null;
                         ZipPassword?: string | null;
                         PdfPassword?: string | null;
+                        /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
                         /** @description Answered only; ignored in a request. */
@@ -11829,6 +13083,10 @@ export interface operations {
                         Rows?: {
                             [key: string]: string | number | boolean | null;
                         }[] | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly RowCount?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly Columns?: unknown;
                     } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
@@ -11930,6 +13188,10 @@ export interface operations {
                      *         "Csv": "text",
                      *         "Rows": [
                      *           {}
+                     *         ],
+                     *         "RowCount": 1,
+                     *         "Columns": [
+                     *           "text"
                      *         ]
                      *       },
                      *       "Version": 1,
@@ -12037,7 +13299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12139,6 +13401,10 @@ export interface operations {
                      *         "Csv": "text",
                      *         "Rows": [
                      *           {}
+                     *         ],
+                     *         "RowCount": 1,
+                     *         "Columns": [
+                     *           "text"
                      *         ]
                      *       },
                      *       "Version": 1,
@@ -12246,7 +13512,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12295,6 +13561,7 @@ export interface operations {
                         Zip?: boolean | null;
                         ZipPassword?: string | null;
                         PdfPassword?: string | null;
+                        /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
                         /** @description Answered only; ignored in a request. */
@@ -12323,6 +13590,7 @@ export interface operations {
                         Zip?: boolean | null;
                         ZipPassword?: string | null;
                         PdfPassword?: string | null;
+                        /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
                         /** @description Answered only; ignored in a request. */
@@ -12352,6 +13620,7 @@ export interface operations {
                     Zip?: boolean | null;
                     ZipPassword?: string | null;
                     PdfPassword?: string | null;
+                    /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                     SkipIfBlank?: boolean | null;
                     OnUnknown?: ("Hold" | "Resend") | null;
                     /** @description Answered only; ignored in a request. */
@@ -12488,7 +13757,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12584,7 +13853,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12680,7 +13949,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12782,6 +14051,10 @@ export interface operations {
                      *           "Csv": "text",
                      *           "Rows": [
                      *             {}
+                     *           ],
+                     *           "RowCount": 1,
+                     *           "Columns": [
+                     *             "text"
                      *           ]
                      *         },
                      *         "Version": 1,
@@ -12883,7 +14156,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12986,6 +14259,10 @@ export interface operations {
                      *           "Csv": "text",
                      *           "Rows": [
                      *             {}
+                     *           ],
+                     *           "RowCount": 1,
+                     *           "Columns": [
+                     *             "text"
                      *           ]
                      *         },
                      *         "Version": 1,
@@ -13087,7 +14364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13175,6 +14452,10 @@ export interface operations {
                      *         "Csv": "text",
                      *         "Rows": [
                      *           {}
+                     *         ],
+                     *         "RowCount": 1,
+                     *         "Columns": [
+                     *           "text"
                      *         ]
                      *       },
                      *       "Version": 1,
@@ -13284,7 +14565,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13366,7 +14647,7 @@ export interface operations {
                         MissedRunWindowMinutes?: number | null;
                         /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
                         OverlapPolicy?: string | null;
-                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        /** @description Spreads the start of runs over up to this many seconds after their due time: each schedule has its own place in the window, always the same. The due time stays what a run is known by. Default 0. */
                         SpreadSeconds?: number | null;
                     } & {
                         [key: string]: unknown;
@@ -13392,6 +14673,7 @@ export interface operations {
                         Zip?: boolean | null;
                         ZipPassword?: string | null;
                         PdfPassword?: string | null;
+                        /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
                         /** @description Answered only; ignored in a request. */
@@ -13414,6 +14696,10 @@ export interface operations {
                         Rows?: {
                             [key: string]: string | number | boolean | null;
                         }[] | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly RowCount?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly Columns?: unknown;
                     } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
@@ -13551,6 +14837,10 @@ export interface operations {
                      *         "Csv": "text",
                      *         "Rows": [
                      *           {}
+                     *         ],
+                     *         "RowCount": 1,
+                     *         "Columns": [
+                     *           "text"
                      *         ]
                      *       },
                      *       "Version": 1,
@@ -13669,7 +14959,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13753,7 +15043,7 @@ export interface operations {
                         MissedRunWindowMinutes?: number | null;
                         /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
                         OverlapPolicy?: string | null;
-                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        /** @description Spreads the start of runs over up to this many seconds after their due time: each schedule has its own place in the window, always the same. The due time stays what a run is known by. Default 0. */
                         SpreadSeconds?: number | null;
                     } & {
                         [key: string]: unknown;
@@ -13779,6 +15069,7 @@ export interface operations {
                         Zip?: boolean | null;
                         ZipPassword?: string | null;
                         PdfPassword?: string | null;
+                        /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
                         /** @description Answered only; ignored in a request. */
@@ -13801,6 +15092,10 @@ export interface operations {
                         Rows?: {
                             [key: string]: string | number | boolean | null;
                         }[] | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly RowCount?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly Columns?: unknown;
                     } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
@@ -13938,6 +15233,10 @@ export interface operations {
                      *         "Csv": "text",
                      *         "Rows": [
                      *           {}
+                     *         ],
+                     *         "RowCount": 1,
+                     *         "Columns": [
+                     *           "text"
                      *         ]
                      *       },
                      *       "Version": 1,
@@ -14065,7 +15364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14161,7 +15460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14257,7 +15556,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14301,6 +15600,7 @@ export interface operations {
                     Zip?: boolean | null;
                     ZipPassword?: string | null;
                     PdfPassword?: string | null;
+                    /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                     SkipIfBlank?: boolean | null;
                     OnUnknown?: ("Hold" | "Resend") | null;
                     /** @description Answered only; ignored in a request. */
@@ -14435,7 +15735,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14549,7 +15849,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14657,7 +15957,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14800,7 +16100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14943,7 +16243,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15021,7 +16321,7 @@ export interface operations {
                     MissedRunWindowMinutes?: number | null;
                     /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
                     OverlapPolicy?: string | null;
-                    /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                    /** @description Spreads the start of runs over up to this many seconds after their due time: each schedule has its own place in the window, always the same. The due time stays what a run is known by. Default 0. */
                     SpreadSeconds?: number | null;
                 } & {
                     [key: string]: unknown;
@@ -15097,6 +16397,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large: `body_too_large` */
             413: {
                 headers: {
@@ -15124,7 +16433,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15201,7 +16510,7 @@ export interface operations {
                         MissedRunWindowMinutes?: number | null;
                         /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
                         OverlapPolicy?: string | null;
-                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        /** @description Spreads the start of runs over up to this many seconds after their due time: each schedule has its own place in the window, always the same. The due time stays what a run is known by. Default 0. */
                         SpreadSeconds?: number | null;
                     } & {
                         [key: string]: unknown;
@@ -15274,6 +16583,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is too large: `body_too_large` */
             413: {
                 headers: {
@@ -15301,7 +16619,292 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.explain": {
+        parameters: {
+            query: {
+                /** @example 0190c0de-0000-7000-8000-000000000001 */
+                ScheduleId: string;
+                /**
+                 * @description Seconds since 1970 UTC; an instant of ISO 8601 such as 2026-03-29T02:30:00Z; or, without an offset, local time of the schedule
+                 * @example 2026-03-29T02:30
+                 */
+                At: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "AtEpochUtc": 1795246200,
+                     *       "Local": "2026-11-21 07:30",
+                     *       "Summary": "text",
+                     *       "Findings": [
+                     *         {
+                     *           "Code": "ran",
+                     *           "Message": "text",
+                     *           "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *           "EpochUtc": 1795246200
+                     *         }
+                     *       ],
+                     *       "Before": {
+                     *         "EpochUtc": 1795246200,
+                     *         "Local": "2026-11-21 07:30",
+                     *         "Notes": [
+                     *           "text"
+                     *         ]
+                     *       },
+                     *       "After": {
+                     *         "EpochUtc": 1795246200,
+                     *         "Local": "2026-11-21 07:30",
+                     *         "Notes": [
+                     *           "text"
+                     *         ]
+                     *       },
+                     *       "Day": [
+                     *         {
+                     *           "EpochUtc": 1795246200,
+                     *           "Local": "2026-11-21 07:30",
+                     *           "Notes": [
+                     *             "text"
+                     *           ],
+                     *           "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Status": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.explain.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ScheduleId: string;
+                    /** @description Seconds since 1970 UTC; an instant of ISO 8601 such as 2026-03-29T02:30:00Z; or, without an offset, local time of the schedule */
+                    At: number | string;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "ScheduleName": "Weekly sales",
+                     *       "AtEpochUtc": 1795246200,
+                     *       "Local": "2026-11-21 07:30",
+                     *       "Summary": "text",
+                     *       "Findings": [
+                     *         {
+                     *           "Code": "ran",
+                     *           "Message": "text",
+                     *           "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *           "EpochUtc": 1795246200
+                     *         }
+                     *       ],
+                     *       "Before": {
+                     *         "EpochUtc": 1795246200,
+                     *         "Local": "2026-11-21 07:30",
+                     *         "Notes": [
+                     *           "text"
+                     *         ]
+                     *       },
+                     *       "After": {
+                     *         "EpochUtc": 1795246200,
+                     *         "Local": "2026-11-21 07:30",
+                     *         "Notes": [
+                     *           "text"
+                     *         ]
+                     *       },
+                     *       "Day": [
+                     *         {
+                     *           "EpochUtc": 1795246200,
+                     *           "Local": "2026-11-21 07:30",
+                     *           "Notes": [
+                     *             "text"
+                     *           ],
+                     *           "ExecutionId": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Status": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Explanation"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15441,7 +17044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15579,7 +17182,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15710,7 +17313,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15825,7 +17428,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15946,7 +17549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16059,7 +17662,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16185,7 +17788,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16294,7 +17897,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16409,7 +18012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16499,7 +18102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16591,7 +18194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16629,6 +18232,7 @@ export interface operations {
                      *         "Busy": 1,
                      *         "Leader": true,
                      *         "Draining": true,
+                     *         "HoldReason": "text",
                      *         "LastHeartbeatEpochUtc": 1795246200
                      *       }
                      *     ]
@@ -16644,6 +18248,8 @@ export interface operations {
                         Busy: number;
                         Leader: boolean;
                         Draining: boolean;
+                        /** @description Why a worker takes no new work now, such as too little free memory; null when it does */
+                        HoldReason: string | null;
                         LastHeartbeatEpochUtc: number;
                     }[];
                 };
@@ -16702,7 +18308,252 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getreconciliation": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Most findings; 100 unless given
+                 * @example 1000
+                 */
+                Limit?: number | null;
+                /**
+                 * @description Also those that are no longer found
+                 * @example true
+                 */
+                IncludeResolved?: boolean | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "LastRun": {
+                     *         "FromEpochUtc": 1795246200,
+                     *         "ToEpochUtc": 1795246200,
+                     *         "StartedEpochUtc": 1795246200,
+                     *         "CompletedEpochUtc": 1795246200,
+                     *         "Schedules": 1,
+                     *         "NotJudged": 1,
+                     *         "Missing": 1,
+                     *         "Unexpected": 1
+                     *       },
+                     *       "Findings": [
+                     *         {
+                     *           "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *           "ScheduleName": "Weekly sales",
+                     *           "Kind": "Missing",
+                     *           "DueEpochUtc": 1795246200,
+                     *           "Detail": "text",
+                     *           "FoundEpochUtc": 1795246200,
+                     *           "SeenEpochUtc": 1795246200,
+                     *           "ResolvedEpochUtc": 1795246200
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        LastRun: components["schemas"]["ReconciliationRun"] | null;
+                        Findings: components["schemas"]["ReconciliationFinding"][];
+                    };
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.getreconciliation.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Most findings; 100 unless given */
+                    Limit?: number | null;
+                    /** @description Also those that are no longer found */
+                    IncludeResolved?: boolean | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "LastRun": {
+                     *         "FromEpochUtc": 1795246200,
+                     *         "ToEpochUtc": 1795246200,
+                     *         "StartedEpochUtc": 1795246200,
+                     *         "CompletedEpochUtc": 1795246200,
+                     *         "Schedules": 1,
+                     *         "NotJudged": 1,
+                     *         "Missing": 1,
+                     *         "Unexpected": 1
+                     *       },
+                     *       "Findings": [
+                     *         {
+                     *           "ScheduleId": "0190c0de-0000-7000-8000-000000000001",
+                     *           "ScheduleName": "Weekly sales",
+                     *           "Kind": "Missing",
+                     *           "DueEpochUtc": 1795246200,
+                     *           "Detail": "text",
+                     *           "FoundEpochUtc": 1795246200,
+                     *           "SeenEpochUtc": 1795246200,
+                     *           "ResolvedEpochUtc": 1795246200
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        LastRun: components["schemas"]["ReconciliationRun"] | null;
+                        Findings: components["schemas"]["ReconciliationFinding"][];
+                    };
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16839,7 +18690,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16974,7 +18825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17091,7 +18942,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17214,7 +19065,120 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "schedule.streamexecutions": {
+        parameters: {
+            query?: {
+                ScheduleId?: string | null;
+                ExecutionId?: string | null;
+                /**
+                 * @description The folder and everything below it
+                 * @example /Sales
+                 */
+                FolderPath?: string | null;
+                /**
+                 * @description Changes that lead to one of these; may be given several times
+                 * @example [
+                 *       "Failed",
+                 *       "PartiallyDelivered"
+                 *     ]
+                 */
+                Status?: ("Waiting" | "Executing" | "Cancelling" | "Succeeded" | "PartiallyDelivered" | "Failed" | "Cancelled" | "Missed")[] | null;
+                /** @description For clients that cannot send the header `Last-Event-ID`, which goes first */
+                LastEventId?: string | null;
+            };
+            header?: {
+                /** @description Id of the last event that was received */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ExecutionChange"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `too_many_streams` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17231,6 +19195,8 @@ export interface operations {
                 /** @example 0190c0de-0000-7000-8000-000000000001 */
                 ExecutionId: string;
                 Name?: string | null;
+                /** @description Tells files apart that have the same name, as those of several rows of data can */
+                Sha256?: string | null;
             };
             header?: never;
             path?: never;
@@ -17310,7 +19276,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17333,6 +19299,8 @@ export interface operations {
                 "application/json": {
                     ExecutionId: string;
                     Name?: string | null;
+                    /** @description Tells files apart that have the same name, as those of several rows of data can */
+                    Sha256?: string | null;
                 };
                 "application/x-www-form-urlencoded": Record<string, never>;
             };
@@ -17410,7 +19378,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17495,7 +19463,7 @@ export interface operations {
                         MissedRunWindowMinutes?: number | null;
                         /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
                         OverlapPolicy?: string | null;
-                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        /** @description Spreads the start of runs over up to this many seconds after their due time: each schedule has its own place in the window, always the same. The due time stays what a run is known by. Default 0. */
                         SpreadSeconds?: number | null;
                     } & {
                         [key: string]: unknown;
@@ -17521,6 +19489,7 @@ export interface operations {
                         Zip?: boolean | null;
                         ZipPassword?: string | null;
                         PdfPassword?: string | null;
+                        /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
                         /** @description Answered only; ignored in a request. */
@@ -17543,6 +19512,10 @@ export interface operations {
                         Rows?: {
                             [key: string]: string | number | boolean | null;
                         }[] | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly RowCount?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly Columns?: unknown;
                     } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
@@ -17679,7 +19652,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17764,7 +19737,7 @@ export interface operations {
                         MissedRunWindowMinutes?: number | null;
                         /** @description What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. One of Skip, Queue, Allow; matched without regard to case. */
                         OverlapPolicy?: string | null;
-                        /** @description Spreads the start of runs over up to this many seconds after their due time. Default 0. */
+                        /** @description Spreads the start of runs over up to this many seconds after their due time: each schedule has its own place in the window, always the same. The due time stays what a run is known by. Default 0. */
                         SpreadSeconds?: number | null;
                     } & {
                         [key: string]: unknown;
@@ -17790,6 +19763,7 @@ export interface operations {
                         Zip?: boolean | null;
                         ZipPassword?: string | null;
                         PdfPassword?: string | null;
+                        /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
                         /** @description Answered only; ignored in a request. */
@@ -17812,6 +19786,10 @@ export interface operations {
                         Rows?: {
                             [key: string]: string | number | boolean | null;
                         }[] | null;
+                        /** @description Answered only; ignored in a request. */
+                        readonly RowCount?: unknown;
+                        /** @description Answered only; ignored in a request. */
+                        readonly Columns?: unknown;
                     } | null;
                     /** @description Server that executes it under server affinity */
                     ServerName?: string | null;
@@ -17948,7 +19926,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, or shutting down; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -76,10 +76,10 @@ describe('parseAddresses', () => {
   })
 
   it('does not take long for hostile input', () => {
-    const before = performance.now()
+    const before = process.cpuUsage()
     parseAddresses(`${'"'.repeat(50_000)}${'<'.repeat(50_000)}`)
     parseAddresses(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`)
-    expect(performance.now() - before).toBeLessThan(1_000)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
   })
 })
 

@@ -46,6 +46,7 @@ function trim(name: string): string {
 
 function shortened(name: string): string {
   const encoder = new TextEncoder()
+  if (name.length <= maximumCharacters && encoder.encode(name).length <= maximumBytes) return name
   let result = ''
   let bytes = 0
   for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(name)) {

@@ -42,6 +42,9 @@ describe('the end is computed from what was made and from the ledger', () => {
     [['Accepted', 'Rejected'], 'PartiallyDelivered'],
     [['Accepted', 'Unknown'], 'PartiallyDelivered'],
     [['Unknown'], 'Failed'],
+    [['Cancelled'], 'Succeeded'],
+    [['Accepted', 'Cancelled'], 'Succeeded'],
+    [['Rejected', 'Cancelled'], 'Failed'],
     [['Rejected', 'Failed'], 'Failed'],
   ] as const)('every file and %j ends as %s', (states, status) => {
     expect(deliveredStatus({ madeParts: 2, failedParts: 0, deliveries: states.map((state) => ({ state })) })).toBe(status)

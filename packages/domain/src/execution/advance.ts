@@ -42,12 +42,13 @@ export interface Outcome {
 /**
  * How an execution ends, computed from what was made and from the ledger.
  *
- * Success needs every file and an acceptance for every delivery. Something of it is partial: some files, or some
+ * Success needs every file and an acceptance for every delivery; one that was left out on purpose asks for none. Something of it is partial: some files, or some
  * acceptances. No file, or deliveries of which none was accepted, is a failure. With nothing to deliver, the files alone
  * are the result.
  */
 export function deliveredStatus({ madeParts, failedParts, deliveries }: Outcome): DeliveredStatus {
-  const accepted = deliveries.filter(({ state }) => state === 'Accepted').length
-  if (madeParts === 0 || (deliveries.length > 0 && accepted === 0)) return 'Failed'
-  return failedParts === 0 && accepted === deliveries.length ? 'Succeeded' : 'PartiallyDelivered'
+  const wanted = deliveries.filter(({ state }) => state !== 'Cancelled')
+  const accepted = wanted.filter(({ state }) => state === 'Accepted').length
+  if (madeParts === 0 || (wanted.length > 0 && accepted === 0)) return 'Failed'
+  return failedParts === 0 && accepted === wanted.length ? 'Succeeded' : 'PartiallyDelivered'
 }

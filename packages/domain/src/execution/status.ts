@@ -1,45 +1,57 @@
-/**
- * The states of an execution, each with who enters it and who leaves it. Ended states are final.
- *
- * | state | entered by | left by |
- * |---|---|---|
- * | Waiting | request, plan, rescue (after a crash), a retry | claim, cancel |
- * | Executing | claim by a worker | finish, cancel, rescue |
- * | Cancelling | cancel of a running execution | finish, rescue |
- * | Succeeded | finish: every file was made and every delivery accepted, or there was nothing to deliver | – |
- * | PartiallyDelivered | finish: some deliveries were accepted and some were not, or some reports of a package are missing | – |
- * | Failed | finish: no artifact, a report of a package that must be complete, or no delivery was accepted | – |
- * | Cancelled | cancel of a waiting execution, finish of a cancelling one | – |
- * | Missed | plan: the due instant passed and its policy says not to run it | – |
- */
-export const executionStatuses = [
-  'Waiting',
-  'Executing',
-  'Cancelling',
-  'Succeeded',
-  'PartiallyDelivered',
-  'Failed',
-  'Cancelled',
-  'Missed',
-] as const
+/** The states of an execution and what each says. Ended states are final. */
+export const executionStatusMeanings = {
+  Waiting: 'recorded and not begun: in the outbox, or sent to a server that has not claimed it',
+  Executing: 'claimed by a worker',
+  Cancelling: 'running, and somebody asked for its end',
+  Succeeded: 'every file was made and every delivery accepted, or there was nothing to deliver',
+  PartiallyDelivered: 'some deliveries were accepted and some were not, or some reports of a package are missing',
+  Failed: 'no artifact, a report of a package that must be complete, no delivery was accepted, or too many crashes',
+  Cancelled: 'ended because somebody asked for it; what had been sent before is in the ledger',
+  Missed: 'the due instant passed and its policy, or an earlier run, says not to run it',
+} as const
 
-export type ExecutionStatus = (typeof executionStatuses)[number]
+export type ExecutionStatus = keyof typeof executionStatusMeanings
 
-/** Which state may follow which. */
-export const executionMoves: Readonly<Record<ExecutionStatus, readonly ExecutionStatus[]>> = {
-  Waiting: ['Executing', 'Cancelled', 'Failed'],
-  Executing: ['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelling', 'Waiting'],
-  Cancelling: ['Cancelled', 'Succeeded', 'PartiallyDelivered', 'Failed'],
-  Succeeded: [],
-  PartiallyDelivered: [],
-  Failed: [],
-  Cancelled: [],
-  Missed: [],
+export const executionStatuses = Object.keys(executionStatusMeanings) as [ExecutionStatus, ...ExecutionStatus[]]
+
+/** One way in which an execution changes its state, or is made (from null). */
+export interface ExecutionMove {
+  /** What does it; each verb is one conditional statement of the store. */
+  readonly verb: 'request' | 'plan' | 'claim' | 'retry' | 'hand back' | 'cancel' | 'finish' | 'rescue' | 'take back'
+  readonly from: ExecutionStatus | null
+  readonly to: ExecutionStatus
+  readonly when: string
 }
+
+/**
+ * Every move there is. Whatever else a statement changes, it changes the state of an execution in one of these ways.
+ */
+export const executionMoves: readonly ExecutionMove[] = [
+  { verb: 'request', from: null, to: 'Waiting', when: 'somebody runs a schedule by hand, now or on time' },
+  { verb: 'plan', from: null, to: 'Waiting', when: 'an instant is due' },
+  { verb: 'plan', from: null, to: 'Missed', when: 'an instant is due too late, or overlaps an earlier run' },
+  { verb: 'claim', from: 'Waiting', to: 'Executing', when: 'the server it was sent to has a free slot' },
+  { verb: 'cancel', from: 'Waiting', to: 'Cancelled', when: 'it had not begun' },
+  { verb: 'cancel', from: 'Executing', to: 'Cancelling', when: 'it runs; its server is told' },
+  { verb: 'finish', from: 'Executing', to: 'Succeeded', when: 'computed from files and ledger' },
+  { verb: 'finish', from: 'Executing', to: 'PartiallyDelivered', when: 'computed from files and ledger' },
+  { verb: 'finish', from: 'Executing', to: 'Failed', when: 'computed from files and ledger, or no retry can help' },
+  { verb: 'retry', from: 'Executing', to: 'Waiting', when: 'an attempt failed and a later one may succeed' },
+  { verb: 'hand back', from: 'Executing', to: 'Waiting', when: 'its server stops' },
+  { verb: 'rescue', from: 'Executing', to: 'Waiting', when: 'its server died' },
+  { verb: 'take back', from: 'Executing', to: 'Waiting', when: 'its server lives and does not run it: an answer got lost' },
+  { verb: 'rescue', from: 'Executing', to: 'Failed', when: 'its server died, and servers had died of it before' },
+  { verb: 'finish', from: 'Cancelling', to: 'Cancelled', when: 'the work was broken off' },
+  { verb: 'finish', from: 'Cancelling', to: 'Succeeded', when: 'everything was done before the work could be broken off' },
+  { verb: 'finish', from: 'Cancelling', to: 'PartiallyDelivered', when: 'as above, with what could be delivered' },
+  { verb: 'finish', from: 'Cancelling', to: 'Failed', when: 'it failed before the work could be broken off' },
+  { verb: 'rescue', from: 'Cancelling', to: 'Cancelled', when: 'its server died' },
+  { verb: 'take back', from: 'Cancelling', to: 'Cancelled', when: 'its server lives and does not run it' },
+]
 
 /** Whether nothing can change any more. */
 export function isEnded(status: ExecutionStatus): boolean {
-  return executionMoves[status].length === 0
+  return !executionMoves.some(({ from }) => from === status)
 }
 
 /** How far a running execution has come. */

@@ -1,50 +1,84 @@
 import { describe, expect, test } from 'vitest'
 
-import { placeExecutions } from './placement.ts'
+import { createPlacer, type PlaceableExecution, type PlacerOptions } from './placement.ts'
 
 const servers = [
   { name: 'beta', slots: 4, load: 0 },
   { name: 'alpha', slots: 4, load: 2 },
 ]
-const waiting = (count: number, more: { desiredServerName?: string | null; waitedMs?: number } = {}) =>
-  Array.from({ length: count }, (_, index) => ({ id: `e${index}`, desiredServerName: null, waitedMs: 0, ...more }))
-const place = (options: Partial<Parameters<typeof placeExecutions>[0]>) =>
-  placeExecutions({ method: 'RoundRobin', executions: waiting(3), servers, firstNumber: 0n, affinityFallbackMs: 30_000, ...options })
+const anywhere: PlaceableExecution = { desiredServerName: null, waitedMs: 0 }
+
+/** Places executions one after the other, three ordinary ones unless given. */
+function place(options: Partial<PlacerOptions>, executions: readonly PlaceableExecution[] = [anywhere, anywhere, anywhere]) {
+  const placer = createPlacer({ method: 'RoundRobin', servers, firstNumber: 0n, affinityFallbackMs: 30_000, fullPerSlot: 3, ...options })
+  return executions.map(placer)
+}
+
+const names = (placements: ReturnType<typeof place>) => placements.map((placement) => placement?.serverName ?? null)
 
 describe('round-robin', () => {
   test('gives the live servers their turns strictly, in the order of their names, whatever their load', () => {
-    expect(place({}).map(({ serverName }) => serverName)).toEqual(['alpha', 'beta', 'alpha'])
+    expect(names(place({}))).toEqual(['alpha', 'beta', 'alpha'])
   })
 
   test('goes on where the cluster-wide sequence stands', () => {
-    expect(place({ firstNumber: 7n }).map(({ serverName }) => serverName)).toEqual(['beta', 'alpha', 'beta'])
+    expect(names(place({ firstNumber: 7n }))).toEqual(['beta', 'alpha', 'beta'])
+  })
+
+  test('stays strict while every slot of the cluster is taken, however uneven the load is', () => {
+    const busy = [
+      { name: 'alpha', slots: 2, load: 9 },
+      { name: 'beta', slots: 2, load: 2 },
+    ]
+    expect(names(place({ servers: busy }))).toEqual(['alpha', 'beta', 'alpha'])
+  })
+
+  test('passes a full server over while another one has a free slot, and says so', () => {
+    const stuck = [
+      { name: 'alpha', slots: 2, load: 6 },
+      { name: 'beta', slots: 2, load: 0 },
+    ]
+    const placements = place({ servers: stuck })
+    expect(names(placements)).toEqual(['beta', 'beta', 'alpha'])
+    expect(placements[0]?.reason).toContain('alpha full, passed over')
   })
 })
 
 describe('least loaded', () => {
   test('fills the emptiest server first and counts what it has just placed', () => {
-    const names = place({ method: 'LeastLoaded', executions: waiting(4) }).map(({ serverName }) => serverName)
-    expect(names).toEqual(['beta', 'beta', 'alpha', 'beta'])
+    expect(names(place({ method: 'LeastLoaded' }, [anywhere, anywhere, anywhere, anywhere]))).toEqual(['beta', 'beta', 'alpha', 'beta'])
   })
 })
 
 describe('server affinity', () => {
+  const affine = (desiredServerName: string, waitedMs = 0, more: Partial<PlacerOptions> = {}) =>
+    place({ method: 'ServerAffinity', ...more }, [{ desiredServerName, waitedMs }])[0]
+
   test('keeps a schedule on its server even when another has more free slots', () => {
-    const [placement] = place({ method: 'ServerAffinity', executions: waiting(1, { desiredServerName: 'alpha' }) })
-    expect(placement).toMatchObject({ serverName: 'alpha', reason: 'server affinity' })
+    expect(affine('alpha')).toEqual({ serverName: 'alpha', reason: 'server affinity' })
+  })
+
+  test('gives a full server nothing more: what is affine to it waits in the store', () => {
+    expect(
+      affine('alpha', 60_000, {
+        servers: [
+          { name: 'alpha', slots: 2, load: 6 },
+          { name: 'beta', slots: 2, load: 0 },
+        ],
+      }),
+    ).toBeNull()
   })
 
   test('holds the execution while its server is gone for less than the fallback', () => {
-    expect(place({ method: 'ServerAffinity', executions: waiting(1, { desiredServerName: 'gone', waitedMs: 29_999 }) })).toEqual([])
+    expect(affine('gone', 29_999)).toBeNull()
   })
 
   test('falls back after that and says why', () => {
-    const [placement] = place({ method: 'ServerAffinity', executions: waiting(1, { desiredServerName: 'gone', waitedMs: 30_000 }) })
-    expect(placement?.serverName).toBe('beta')
-    expect(placement?.reason).toContain('gone is gone for more than 30 s')
+    expect(affine('gone', 30_000)?.serverName).toBe('beta')
+    expect(affine('gone', 30_000)?.reason).toContain('gone is gone for more than 30 s')
   })
 })
 
-test('nothing is placed when no server is alive', () => {
-  expect(place({ servers: [] })).toEqual([])
+test.each(['RoundRobin', 'LeastLoaded', 'ServerAffinity'] as const)('nothing is placed by %s when no server is alive', (method) => {
+  expect(names(place({ method, servers: [] }))).toEqual([null, null, null])
 })

@@ -9,7 +9,6 @@ export interface PlaceableServer {
 }
 
 export interface PlaceableExecution {
-  readonly id: string
   /** Server that affinity asks for; null when the schedule never ran and names none. */
   readonly desiredServerName: string | null
   /** How long it has been waiting. */
@@ -17,37 +16,42 @@ export interface PlaceableExecution {
 }
 
 export interface Placement {
-  readonly id: string
   readonly serverName: string
   /** One line that answers "why there?". */
   readonly reason: string
 }
 
+export interface PlacerOptions {
+  readonly method: CollaborationMethod
+  readonly servers: readonly PlaceableServer[]
+  /** Number of the round-robin sequence that the first execution gets. */
+  readonly firstNumber: bigint
+  readonly affinityFallbackMs: number
+  /** A server with this much on the way or running, for each of its slots, is full. */
+  readonly fullPerSlot: number
+}
+
+/** Places one execution after the other; each counts as load for the next. Null when it has no place now. */
+export type Placer = (execution: PlaceableExecution) => Placement | null
+
 /**
- * Decides where executions run. Pure: the same input gives the same answer in every process.
+ * Decides where executions run. The same input gives the same answers in every process.
  *
- * ServerAffinity: the desired server; when that is gone for longer than the fallback, the least loaded one; until then the
- * execution stays unplaced. RoundRobin: the live servers in turn, strictly, by the numbers of one cluster-wide sequence.
- * LeastLoaded: the most free slots. Executions are taken in the given order; each placement counts as load for the next.
- *
- * @param firstNumber number of the round-robin sequence that the first execution gets
- * @returns a placement for each execution that has one now
+ * ServerAffinity: the desired server, as long as it is not full; when it is gone for longer than the fallback, the least loaded
+ * one; until then the execution has no place. RoundRobin: the live servers in turn, strictly, by the numbers of one
+ * cluster-wide sequence; only a full server is passed over, and only while another one has a free slot, so that one that is
+ * stuck does not hold up the others. LeastLoaded: the most free slots.
  */
-export function placeExecutions(options: {
-  method: CollaborationMethod
-  executions: readonly PlaceableExecution[]
-  servers: readonly PlaceableServer[]
-  firstNumber: bigint
-  affinityFallbackMs: number
-}): Placement[] {
+export function createPlacer(options: PlacerOptions): Placer {
   const servers = [...options.servers].sort((a, b) => (a.name < b.name ? -1 : 1)).map((server) => ({ ...server }))
-  if (servers.length === 0) return []
-  return options.executions.flatMap((execution, index) => {
-    const choice = choose(execution, servers, { ...options, number: options.firstNumber + BigInt(index) })
-    if (choice === null) return []
+  let number = options.firstNumber
+  return (execution) => {
+    const choice = choose(execution, servers, { ...options, number })
+    if (choice === null) return null
+    number += 1n
     choice.server.load += 1
-    return [{ id: execution.id, serverName: choice.server.name, reason: choice.reason }]
-  })
+    return { serverName: choice.server.name, reason: choice.reason }
+  }
 }
 
 interface Candidate {
@@ -58,32 +62,38 @@ interface Candidate {
 
 type Choice = { server: Candidate; reason: string } | null
 
-function choose(
-  execution: PlaceableExecution,
-  servers: Candidate[],
-  { method, number, affinityFallbackMs }: { method: CollaborationMethod; number: bigint; affinityFallbackMs: number },
-): Choice {
-  switch (method) {
-    case 'RoundRobin': {
-      const server = servers[Number(number % BigInt(servers.length))]
-      return server ? { server, reason: `round-robin: turn ${number} over ${servers.length} live server(s)` } : null
-    }
+type Rule = Pick<PlacerOptions, 'method' | 'affinityFallbackMs' | 'fullPerSlot'> & { readonly number: bigint }
+
+function choose(execution: PlaceableExecution, servers: Candidate[], rule: Rule): Choice {
+  if (servers.length === 0) return null
+  switch (rule.method) {
+    case 'RoundRobin':
+      return inTurn(servers, rule)
     case 'LeastLoaded':
       return leastLoaded(servers, 'least loaded')
     case 'ServerAffinity':
-      return affine(execution, servers, affinityFallbackMs)
+      return affine(execution, servers, rule)
   }
 }
 
-function affine({ desiredServerName, waitedMs }: PlaceableExecution, servers: Candidate[], fallbackMs: number): Choice {
+function inTurn(servers: Candidate[], { number, fullPerSlot }: Rule): Choice {
+  const place = Number(number % BigInt(servers.length))
+  const inOrder = [...servers.slice(place), ...servers.slice(0, place)]
+  const idle = servers.some(({ slots, load }) => load < slots)
+  const server = inOrder.find(({ slots, load }) => !idle || load < slots * fullPerSlot)
+  if (!server) return null
+  const passed = inOrder.slice(0, inOrder.indexOf(server)).map(({ name }) => name)
+  const why = passed.length === 0 ? '' : `; ${passed.join(', ')} full, passed over`
+  return { server, reason: `round-robin: turn ${number} over ${servers.length} live server(s)${why}` }
+}
+
+function affine({ desiredServerName, waitedMs }: PlaceableExecution, servers: Candidate[], rule: Rule): Choice {
   if (desiredServerName === null) return leastLoaded(servers, 'server affinity: first run, least loaded')
   const desired = servers.find(({ name }) => name === desiredServerName)
-  if (desired) return { server: desired, reason: 'server affinity' }
-  if (waitedMs < fallbackMs) return null
-  return leastLoaded(
-    servers,
-    `server affinity: ${desiredServerName} is gone for more than ${Math.round(fallbackMs / 1_000)} s, least loaded`,
-  )
+  if (desired) return desired.load < desired.slots * rule.fullPerSlot ? { server: desired, reason: 'server affinity' } : null
+  if (waitedMs < rule.affinityFallbackMs) return null
+  const gone = `${desiredServerName} is gone for more than ${Math.round(rule.affinityFallbackMs / 1_000)} s`
+  return leastLoaded(servers, `server affinity: ${gone}, least loaded`)
 }
 
 function leastLoaded(servers: Candidate[], why: string): Choice {

@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 
+import { cronFields } from './cron-fields.ts'
 import type { DateRule } from './date-rule.ts'
 import { dayMs, dayOfWall, type LocalDay, type WallTime } from './local-date.ts'
 
@@ -9,12 +10,14 @@ import { dayMs, dayOfWall, type LocalDay, type WallTime } from './local-date.ts'
  * run once), and a time in an overlap runs once, at its first pass.
  */
 export interface CronPattern {
-  /** The first wall time that the pattern names at or after `from`; null when there is none. */
-  nextWall(from: WallTime): WallTime | null
+  /** The first day at or after `from` with a time that the pattern names; null when there is none. */
+  nextDay(from: LocalDay): LocalDay | null
+  /** The first time that the pattern names on a day at or after one, in milliseconds after midnight; null when the day has none left. */
+  nextTime(day: LocalDay, from: number): number | null
 }
 
 /** Compiling costs more than asking, so patterns are kept; all of them are let go when there are too many. */
-const maximumKept = 1000
+const maximumKept = 10_000
 const kept = new Map<string, CronPattern>()
 
 /** The rule of a pattern of five fields, or six with seconds first. Throws for anything else; see {@link cronProblem}. */
@@ -22,23 +25,35 @@ export function cronPattern(text: string): CronPattern {
   const known = kept.get(text)
   if (known) return known
   if (kept.size >= maximumKept) kept.clear()
-  const pattern = compile(text)
+  const fields = cronFields(text)
+  const pattern = fields
+    ? { nextDay: fields.nextDay, nextTime: (_day: LocalDay, from: number) => fields.nextTime(from) }
+    : walkingPattern(text)
   kept.set(text, pattern)
   return pattern
 }
 
-/** Whatever is asked between a question and its answer has the same answer; dates and times of a day are asked like that. */
-function compile(text: string): CronPattern {
+/** A pattern that only the library understands; it walks through dates and remembers its last answer. */
+function walkingPattern(text: string): CronPattern {
   const cron = new Cron(text, { timezone: 'UTC', mode: '5-or-6-parts' })
   let asked = 0
   let answer: WallTime | null = null
+  /** Whatever is asked between a question and its answer has the same answer; dates and times of a day are asked like that. */
+  const nextWall = (from: WallTime): WallTime | null => {
+    if (answer !== null && from >= asked && from <= answer) return answer
+    asked = from
+    const second = Math.ceil(from / 1_000)
+    answer = cron.nextRun(new Date((second - 1) * 1_000))?.getTime() ?? null
+    return answer
+  }
   return {
-    nextWall: (from) => {
-      if (answer !== null && from >= asked && from <= answer) return answer
-      asked = from
-      const second = Math.ceil(from / 1000)
-      answer = cron.nextRun(new Date((second - 1) * 1000))?.getTime() ?? null
-      return answer
+    nextDay: (from) => {
+      const wall = nextWall(from * dayMs)
+      return wall === null ? null : dayOfWall(wall)
+    },
+    nextTime: (day, from) => {
+      const wall = nextWall(day * dayMs + from)
+      return wall === null || wall >= (day + 1) * dayMs ? null : wall - day * dayMs
     },
   }
 }
@@ -59,28 +74,5 @@ export function cronProblem(text: string): string | null {
 
 /** The days on which a pattern names at least one time, from the start date on. */
 export function cronDates(start: LocalDay, pattern: CronPattern): DateRule {
-  return (from) => {
-    const wall = pattern.nextWall(Math.max(from, start) * dayMs)
-    return wall === null ? null : dayOfWall(wall)
-  }
-}
-
-/**
- * Milliseconds after midnight that the pattern names on any of the given days, ascending, each once. One day is read as it
- * is asked for; several (runs that holidays moved onto one day) are gathered first.
- */
-export function* cronTimes(pattern: CronPattern, days: readonly LocalDay[], from: number): Generator<number> {
-  const [only] = days
-  if (only !== undefined && days.length === 1) return yield* timesOn(pattern, only, from)
-  const times = new Set(days.flatMap((day) => [...timesOn(pattern, day, from)]))
-  yield* [...times].sort((a, b) => a - b)
-}
-
-function* timesOn(pattern: CronPattern, day: LocalDay, from: number): Generator<number> {
-  const midnight = day * dayMs
-  let wall = pattern.nextWall(midnight + Math.max(from, 0))
-  while (wall !== null && wall < midnight + dayMs) {
-    yield wall - midnight
-    wall = pattern.nextWall(wall + 1000)
-  }
+  return (from) => pattern.nextDay(Math.max(from, start))
 }

@@ -37,4 +37,14 @@ describe('a recurrence in words', () => {
   ] as const)('%o', (changes, expected) => {
     expect(describeRecurrence(exampleRecurrence(JSON.parse(JSON.stringify(changes))))).toBe(expected)
   })
+
+  test('names the calendar and what happens on its holidays', () => {
+    const inWords = (holidayRule: 'Skip' | 'Before' | 'After') =>
+      describeRecurrence(exampleRecurrence({ calendarId: 'nl', holidayRule }), 'Netherlands')
+        .split(', ')
+        .at(-1)
+    expect(inWords('Skip')).toBe('not on holidays of Netherlands')
+    expect(inWords('Before')).toBe('on holidays of Netherlands the free day before')
+    expect(inWords('After')).toBe('on holidays of Netherlands the free day after')
+  })
 })

@@ -16,20 +16,24 @@ const monthNames = [
   'December',
 ] as const
 
-/** A recurrence in words, such as "Every weekday at 09:30, Europe/Amsterdam, from 1 Dec 2026". What is missing is said. */
-export function describeRecurrence(recurrence: Recurrence): string {
+/**
+ * A recurrence in words, such as "Every weekday at 09:30, Europe/Amsterdam, from 1 Dec 2026, not on holidays of Netherlands". What is
+ * missing is said.
+ *
+ * @param calendarName name of the calendar that the recurrence uses, when it is known
+ */
+export function describeRecurrence(recurrence: Recurrence, calendarName: string | null = null): string {
   const { timeZone, startDate, endDate, calendarId, holidayRule } = recurrence
   const parts = [`${days(recurrence)}${times(recurrence)}`, timeZone, `from ${shortDate(startDate)}`]
   if (endDate !== null) parts.push(`until ${shortDate(endDate)}`)
-  if (calendarId !== null) parts.push(holidays[holidayRule])
+  if (calendarId !== null) parts.push(holidayWords(holidayRule, calendarName))
   return parts.join(', ')
 }
 
-const holidays = {
-  Skip: 'not on holidays',
-  Before: 'on holidays the free day before',
-  After: 'on holidays the free day after',
-} as const satisfies Record<Recurrence['holidayRule'], string>
+function holidayWords(rule: Recurrence['holidayRule'], calendarName: string | null): string {
+  const holidays = calendarName === null ? 'holidays' : `holidays of ${calendarName}`
+  return rule === 'Skip' ? `not on ${holidays}` : `on ${holidays} the free day ${rule.toLowerCase()}`
+}
 
 function days(recurrence: Recurrence): string {
   const { frequency, interval, weekDays, months, month, cron } = recurrence

@@ -2,17 +2,20 @@ import { annualRule } from './annual.ts'
 import { cronDates, cronPattern } from './cron.ts'
 import { dailyRule } from './daily.ts'
 import type { DateRule } from './date-rule.ts'
-import { parseLocalDay } from './local-date.ts'
+import type { LocalDay } from './local-date.ts'
 import { monthDay } from './month-day.ts'
 import { monthlyRule } from './monthly.ts'
 import { type Recurrence, weekDayNames } from './recurrence.ts'
 import { weekdaysRule } from './weekdays.ts'
 import { weeklyRule } from './weekly.ts'
 
-/** The dates that a complete recurrence names, before holidays and without regard to its end. */
-export function dateRule(recurrence: Recurrence): DateRule {
+/**
+ * The dates that a complete recurrence names, before holidays and without regard to its end.
+ *
+ * @param start its StartDate
+ */
+export function dateRule(recurrence: Recurrence, start: LocalDay): DateRule {
   const { frequency, interval, months, month } = recurrence
-  const start = parseLocalDay(recurrence.startDate)!
   const weekStart = weekDayNames.indexOf(recurrence.weekStart)
   switch (frequency) {
     case 'Daily':

@@ -113,12 +113,12 @@ describe('a decision', () => {
   test('is made for every passed occurrence exactly once, in order, however small the batches', { timeout: 600_000 }, () => {
     const batch = fc.record({ limit: fc.integer({ min: 1, max: 7 }), graceSeconds: fc.integer({ min: 0, max: 7200 }) })
     fc.assert(
-      fc.property(recurrenceCase, batch, ({ recurrence, after, until, isHoliday }, { limit, graceSeconds }) => {
-        const passed = occurrences(recurrence, { after, until, limit: 40, isHoliday })
+      fc.property(recurrenceCase, batch, ({ recurrence, after, until, calendar }, { limit, graceSeconds }) => {
+        const passed = occurrences(recurrence, { after, until, limit: 40, calendar })
         const [first] = passed
         if (!first) return
         const now = passed.length === 40 ? passed[39]!.at : until
-        const decisions = decideInBatches({ recurrence, dueAt: first.at, now, graceSeconds, limit, isHoliday })
+        const decisions = decideInBatches({ recurrence, dueAt: first.at, now, graceSeconds, limit, calendar })
         expect(decisions.map(({ dueAt }) => dueAt)).toEqual(passed.map(({ at }) => at))
         expectPolicy(recurrence, decisions, { now, graceSeconds })
       }),

@@ -1,6 +1,7 @@
-import type { IsHoliday } from './holiday.ts'
+import { durationWords } from './duration-words.ts'
+import type { HolidayCalendar } from './holiday-calendar.ts'
 import type { Recurrence } from './recurrence.ts'
-import { runsAfter } from './runs.ts'
+import { type Run, runPlan } from './runs.ts'
 
 /*
  * While the scheduler is stopped, or nothing was alive, due instants pass. On resume every one of them is decided, each
@@ -25,7 +26,7 @@ export interface DueSchedule {
   readonly resumedAt?: Date | null
   /** At most this many decisions, at least one; a later call goes on from `nextRunAt`. */
   readonly limit: number
-  readonly isHoliday?: IsHoliday | undefined
+  readonly calendar?: HolidayCalendar | null | undefined
 }
 
 export interface OccurrenceDecision {
@@ -44,13 +45,13 @@ export interface OccurrenceDecisions {
 
 /** Decides the stored due instant and every occurrence since, up to `now`. */
 export function decideOccurrences(due: DueSchedule): OccurrenceDecisions {
-  const { recurrence, dueAt, now, limit, isHoliday } = due
+  const { recurrence, dueAt, now, limit, calendar } = due
   const decisions: OccurrenceDecision[] = []
-  const following = runsAfter(recurrence, dueAt.getTime(), isHoliday)
+  const plan = runPlan(recurrence, calendar)
   let candidate: Date | null = dueAt
   while (candidate !== null && candidate <= now && decisions.length < Math.max(limit, 1)) {
-    const step = following.next()
-    const next: Date | null = step.done ? null : new Date(step.value.instant)
+    const run: Run | null = plan?.nextAfter(candidate.getTime()) ?? null
+    const next: Date | null = run && new Date(run.instant)
     decisions.push(decide(due, candidate, next === null || next > now))
     candidate = next
   }
@@ -63,7 +64,7 @@ function decide({ recurrence, now, graceSeconds, resumedAt }: DueSchedule, dueAt
   const missed = (reason: string): OccurrenceDecision => ({ dueAt, action: 'missed', reason })
   const wasStopped = resumedAt instanceof Date && dueAt < resumedAt
   if (lateMs <= graceSeconds * 1000 && !wasStopped) return { dueAt, action: 'run', reason: null }
-  const late = `Nothing could run it when it was due, ${inWords(lateMs)} ago`
+  const late = `Nothing could run it when it was due, ${durationWords(lateMs)} ago`
   if (missedRunPolicy === 'Skip') return missed(`${late}, and missed runs are skipped (MissedRunPolicy Skip).`)
   if (lateMs > missedRunWindowMinutes * 60_000) {
     return missed(`${late}, longer than the ${missedRunWindowMinutes} minutes for which missed runs are made up (MissedRunWindowMinutes).`)
@@ -71,15 +72,4 @@ function decide({ recurrence, now, graceSeconds, resumedAt }: DueSchedule, dueAt
   if (missedRunPolicy === 'RunOnce' && !isLatest)
     return missed(`${late}, and only the latest missed run is made up (MissedRunPolicy RunOnce).`)
   return { dueAt, action: 'run', reason: `${late}; made up for under MissedRunPolicy ${missedRunPolicy}.` }
-}
-
-function inWords(milliseconds: number): string {
-  const units = [
-    { name: 'day', ms: 86_400_000 },
-    { name: 'hour', ms: 3_600_000 },
-    { name: 'minute', ms: 60_000 },
-  ]
-  const { name, ms } = units.find((unit) => milliseconds >= 2 * unit.ms) ?? { name: 'second', ms: 1000 }
-  const amount = Math.floor(milliseconds / ms)
-  return `${amount} ${name}${amount === 1 ? '' : 's'}`
 }

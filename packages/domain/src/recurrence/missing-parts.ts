@@ -12,6 +12,14 @@ export function missingParts(recurrence: Recurrence): string[] {
   return reasons
 }
 
+/** Whether a recurrence lacks nothing: the same question, for those who ask it all the time. */
+export function isComplete(recurrence: Recurrence): boolean {
+  const { frequency, executionTime, cron } = recurrence
+  if (frequency === 'Cron') return cron !== null
+  if (frequency === 'Daily' || frequency === 'Weekdays') return executionTime !== null
+  return missingParts(recurrence).length === 0
+}
+
 function missingMonthDay({ frequency, monthlyType, dayOfMonth, ordinal, ordinalDay, workingDay }: Recurrence): string[] {
   switch (monthlyType) {
     case 'DayOfMonth':

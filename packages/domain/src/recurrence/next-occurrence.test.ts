@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { type HolidayCalendar, holidayCalendar } from './holiday-calendar.ts'
 import { nextOccurrence, occurrences } from './next-occurrence.ts'
 import type { Recurrence } from './recurrence.ts'
 import { exampleRecurrence } from './testing/example-recurrence.ts'
@@ -313,11 +314,15 @@ describe('Cron', () => {
 })
 
 describe('a holiday', () => {
-  const christmas = new Set(['2026-12-25', '2026-12-26'])
-  const isHoliday = (date: string): boolean => christmas.has(date)
-  const around = (changes: Partial<Recurrence>): string[] =>
-    occurrences(exampleRecurrence({ calendarId: 'nl', ...changes }), { after: new Date('2026-12-23T12:00:00Z'), limit: 3, isHoliday }).map(
-      ({ local }) => local.slice(0, 10),
+  const christmas = [
+    { date: '2026-12-25', name: 'Christmas Day' },
+    { date: '2026-12-26', name: 'Boxing Day' },
+  ]
+  const calendar = holidayCalendar('Netherlands', { holidays: christmas, weekendDays: [] })
+  const before = new Date('2026-12-23T12:00:00Z')
+  const around = (changes: Partial<Recurrence>, days = calendar): string[] =>
+    occurrences(exampleRecurrence({ calendarId: 'nl', ...changes }), { after: before, limit: 3, calendar: days }).map(({ local }) =>
+      local.slice(0, 10),
     )
 
   test('drops the run under Skip', () => {
@@ -343,7 +348,7 @@ describe('a holiday', () => {
 
   test('on every day leaves no run, and the search ends', () => {
     let asked = 0
-    const always = (): boolean => ++asked > 0
+    const always: HolidayCalendar = { name: 'Closed', holidayOn: () => (++asked > 0 ? 'closed' : null) }
     for (const holidayRule of ['Skip', 'Before', 'After'] as const) {
       expect(nextOccurrence(exampleRecurrence({ holidayRule }), new Date('2026-01-01T00:00:00Z'), always)).toBeNull()
     }
@@ -352,9 +357,48 @@ describe('a holiday', () => {
 
   test('names the day that it moved the run from', () => {
     const weekly = exampleRecurrence({ holidayRule: 'After', frequency: 'Weekly', weekDays: ['Friday'] })
-    expect(nextOccurrence(weekly, new Date('2026-12-23T12:00:00Z'), isHoliday)?.notes).toEqual([
-      { kind: 'holiday', text: '2026-12-25 is a holiday: moved to 2026-12-27.' },
+    expect(nextOccurrence(weekly, before, calendar)?.notes).toEqual([
+      { kind: 'holiday', text: '2026-12-25 is a holiday (Christmas Day): moved to 2026-12-27.' },
     ])
+  })
+
+  test('that dropped a run is named at the run that follows', () => {
+    const notes = occurrences(exampleRecurrence(), { after: before, limit: 3, calendar }).map((run) => run.notes.map(({ text }) => text))
+    expect(notes).toEqual([
+      [],
+      ['Left out before this day: 2026-12-25 is a holiday (Christmas Day); 2026-12-26 is a holiday (Boxing Day).'],
+      [],
+    ])
+  })
+
+  test('is also every weekend day of the calendar', () => {
+    const weekend = holidayCalendar('Office', { holidays: christmas, weekendDays: ['Saturday', 'Sunday'] })
+    expect(around({ holidayRule: 'Skip' }, weekend)).toEqual(['2026-12-24', '2026-12-28', '2026-12-29'])
+    expect(around({ holidayRule: 'After', frequency: 'Monthly', dayOfMonth: 26 }, weekend)).toEqual([
+      '2026-12-28',
+      '2027-01-26',
+      '2027-02-26',
+    ])
+    expect(nextOccurrence(exampleRecurrence({ frequency: 'Weekly', weekDays: ['Sunday'] }), before, weekend)).toBeNull()
+  })
+
+  test('moves two runs onto one day as one run, and joins the times of a cron pattern there', () => {
+    const threeDays = { holidayRule: 'After', frequency: 'Weekly', weekDays: ['Friday', 'Saturday', 'Sunday'] } as const
+    expect(around({ ...threeDays, weekDays: [...threeDays.weekDays] })).toEqual(['2026-12-27', '2027-01-01', '2027-01-02'])
+    const cron = exampleRecurrence({ frequency: 'Cron', cron: '0 8 25 12 *', holidayRule: 'After' })
+    const both = exampleRecurrence({ ...cron, cron: '0 8,20 25-26 12 *' })
+    const localsOf = (recurrence: Recurrence) =>
+      occurrences(recurrence, { after: before, limit: 2, calendar }).map(({ local }) => local.slice(0, 16))
+    expect(localsOf(cron)).toEqual(['2026-12-27T08:00', '2027-12-25T08:00'])
+    expect(localsOf(both)).toEqual(['2026-12-27T08:00', '2026-12-27T20:00'])
+  })
+
+  test('never moves a run to or before the instant that was asked to be passed', () => {
+    const weekly = exampleRecurrence({ holidayRule: 'Before', frequency: 'Weekly', weekDays: ['Friday'] })
+    const moved = nextOccurrence(weekly, before, calendar)!
+    expect(moved.local).toBe('2026-12-24T09:30:00+01:00')
+    expect(nextOccurrence(weekly, moved.at, calendar)?.local).toBe('2027-01-01T09:30:00+01:00')
+    expect(nextOccurrence(weekly, new Date('2026-12-25T12:00:00Z'), calendar)?.local).toBe('2027-01-01T09:30:00+01:00')
   })
 })
 

@@ -1,10 +1,11 @@
-import type { IsHoliday } from './holiday.ts'
+import type { HolidayCalendar } from './holiday-calendar.ts'
 import { dayMs, dayOfWall, formatLocalDay, formatTimeOfDay, type WallTime } from './local-date.ts'
 import { shortMonthNote } from './month-day.ts'
 import type { Note } from './note.ts'
 import type { Recurrence } from './recurrence.ts'
-import { type Run, runsAfter } from './runs.ts'
-import { formatLocal, type Zone, zoneOf } from './zone.ts'
+import { leftOutNote, movedNote } from './holiday-note.ts'
+import { type Run, type RunPlan, runPlan, runsAfter } from './runs.ts'
+import { formatLocal, type Zone } from './zone.ts'
 
 /** One due instant. */
 export interface Occurrence {
@@ -22,20 +23,20 @@ export interface OccurrenceRange {
   readonly until?: Date
   /** At most this many. */
   readonly limit: number
-  readonly isHoliday?: IsHoliday | undefined
+  readonly calendar?: HolidayCalendar | null | undefined
 }
 
 /** The first occurrence strictly after an instant; null when there is none any more. */
-export function nextOccurrence(recurrence: Recurrence, after: Date, isHoliday?: IsHoliday): Occurrence | null {
-  for (const occurrence of occurrencesAfter(recurrence, after, isHoliday)) return occurrence
+export function nextOccurrence(recurrence: Recurrence, after: Date, calendar?: HolidayCalendar | null): Occurrence | null {
+  for (const occurrence of occurrencesAfter(recurrence, after, calendar)) return occurrence
   return null
 }
 
 /** The occurrences of a range, ascending. */
-export function occurrences(recurrence: Recurrence, { after, until, limit, isHoliday }: OccurrenceRange): Occurrence[] {
+export function occurrences(recurrence: Recurrence, { after, until, limit, calendar }: OccurrenceRange): Occurrence[] {
   const found: Occurrence[] = []
   if (limit < 1) return found
-  for (const occurrence of occurrencesAfter(recurrence, after, isHoliday)) {
+  for (const occurrence of occurrencesAfter(recurrence, after, calendar)) {
     if (until && occurrence.at > until) break
     found.push(occurrence)
     if (found.length >= limit) break
@@ -44,29 +45,37 @@ export function occurrences(recurrence: Recurrence, { after, until, limit, isHol
 }
 
 /** Every occurrence strictly after an instant, ascending, computed as it is asked for; endless unless the recurrence ends. */
-export function* occurrencesAfter(recurrence: Recurrence, after: Date, isHoliday?: IsHoliday): Generator<Occurrence> {
-  const zone = zoneOf(recurrence.timeZone)
-  for (const run of runsAfter(recurrence, after.getTime(), isHoliday)) {
-    yield { at: new Date(run.instant), local: formatLocal(zone, run.instant), notes: notesOf(recurrence, zone, run) }
+export function* occurrencesAfter(recurrence: Recurrence, after: Date, calendar?: HolidayCalendar | null): Generator<Occurrence> {
+  const plan = runPlan(recurrence, calendar)
+  if (plan === null) return
+  for (const run of runsAfter(plan, after.getTime())) {
+    const notes = notesOf({ recurrence, plan, calendar: calendar ?? null }, run)
+    yield { at: new Date(run.instant), local: formatLocal(plan.zone, run.instant), notes }
   }
 }
 
 /** When a schedule runs next, strictly after an instant: {@link nextOccurrence} for planning, which needs no words. */
-export function nextRunAt(recurrence: Recurrence, after: Date, isHoliday?: IsHoliday): Date | null {
-  for (const { instant } of runsAfter(recurrence, after.getTime(), isHoliday)) return new Date(instant)
-  return null
+export function nextRunAt(recurrence: Recurrence, after: Date, calendar?: HolidayCalendar | null): Date | null {
+  const run = runPlan(recurrence, calendar)?.nextAfter(after.getTime())
+  return run ? new Date(run.instant) : null
 }
 
-function notesOf(recurrence: Recurrence, zone: Zone, run: Run): Note[] {
-  const { day, named } = run.runDay
+interface NoteContext {
+  readonly recurrence: Recurrence
+  readonly plan: RunPlan
+  readonly calendar: HolidayCalendar | null
+}
+
+function notesOf({ recurrence, plan, calendar }: NoteContext, run: Run): Note[] {
+  const { day } = run
   const notes: Note[] = []
-  for (const original of named) {
-    const short = shortMonthNote(recurrence, original)
+  for (const named of plan.days.named(day)) {
+    const short = shortMonthNote(recurrence, named)
     if (short) notes.push(short)
-    if (original === day) continue
-    notes.push({ kind: 'holiday', text: `${formatLocalDay(original)} is a holiday: moved to ${formatLocalDay(day)}.` })
+    if (named !== day && calendar) notes.push(movedNote(calendar, named, day))
   }
-  const shift = clockNote(zone, run)
+  if (calendar) notes.push(...leftOutNote(calendar, plan.days.leftOut(day)))
+  const shift = clockNote(plan.zone, run)
   if (shift) notes.push(shift)
   return notes
 }

@@ -5,6 +5,7 @@ import { formatLocalDay, dayOfWall } from './local-date.ts'
 import {
   frequencies,
   holidayRules,
+  limits,
   missedRunPolicies,
   monthlyTypes,
   ordinalDays,
@@ -28,10 +29,6 @@ export interface ParseContext {
 export type ParsedRecurrence =
   | { readonly ok: true; readonly recurrence: Recurrence }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
-
-const maximumInterval = 9999
-const minutesOfYear = 366 * 24 * 60
-const secondsOfDay = 24 * 60 * 60
 
 /**
  * Reads the `Schedule` object of the interface and fills in its defaults. What contradicts itself is refused, every
@@ -57,7 +54,7 @@ function readRecurrence(fields: FieldReader, { now, serviceTimeZone }: ParseCont
     executionTime: fields.time('ExecutionTime'),
     endDate: fields.date('EndDate'),
     timeZone,
-    interval: fields.integer('Interval', { from: 1, to: maximumInterval }) ?? 1,
+    interval: fields.integer('Interval', { from: 1, to: limits.interval }) ?? 1,
     weekDays: readWeekDays(fields),
     weekStart: fields.word('WeekStart', weekDayNames) ?? 'Monday',
     ...monthRule,
@@ -68,9 +65,9 @@ function readRecurrence(fields: FieldReader, { now, serviceTimeZone }: ParseCont
     calendarId: fields.text('CalendarId'),
     holidayRule: fields.word('HolidayRule', holidayRules) ?? 'Skip',
     missedRunPolicy: fields.word('MissedRunPolicy', missedRunPolicies) ?? 'RunOnce',
-    missedRunWindowMinutes: fields.integer('MissedRunWindowMinutes', { from: 0, to: minutesOfYear }) ?? 60,
+    missedRunWindowMinutes: fields.integer('MissedRunWindowMinutes', { from: 0, to: limits.missedRunWindowMinutes }) ?? 60,
     overlapPolicy: fields.word('OverlapPolicy', overlapPolicies) ?? 'Queue',
-    spreadSeconds: fields.integer('SpreadSeconds', { from: 0, to: secondsOfDay }) ?? 0,
+    spreadSeconds: fields.integer('SpreadSeconds', { from: 0, to: limits.spreadSeconds }) ?? 0,
   }
 }
 
@@ -118,10 +115,10 @@ function readMonths(fields: FieldReader): number[] {
 
 /** Without MonthlyType, the fields that are given tell which it is. */
 function readMonthRule(fields: FieldReader): Pick<Recurrence, 'monthlyType' | 'dayOfMonth' | 'ordinal' | 'ordinalDay' | 'workingDay'> {
-  const dayOfMonth = fields.integer('DayOfMonth', { from: -31, to: 31, notZero: true })
+  const dayOfMonth = fields.integer('DayOfMonth', { from: -limits.dayOfMonth, to: limits.dayOfMonth, notZero: true })
   const ordinal = readOrdinal(fields)
   const ordinalDay = fields.word('OrdinalDay', ordinalDays)
-  const workingDay = fields.integer('WorkingDay', { from: -23, to: 23, notZero: true })
+  const workingDay = fields.integer('WorkingDay', { from: -limits.workingDay, to: limits.workingDay, notZero: true })
   const given = monthlyTypes.filter((type) => fields.has(type) || (type === 'Ordinal' && fields.has('OrdinalDay')))
   if (given.length > 1 && !fields.has('MonthlyType')) fields.report('MonthlyType', `is required to choose between ${given.join(' and ')}.`)
   return { monthlyType: fields.word('MonthlyType', monthlyTypes) ?? given[0] ?? 'DayOfMonth', dayOfMonth, ordinal, ordinalDay, workingDay }
@@ -145,7 +142,7 @@ function readRepeat(fields: FieldReader): Recurrence['repeat'] {
   const unit = repeat.word('Unit', repeatUnits)
   if (!repeat.has('Unit')) repeat.report('Unit', 'is required: Minutes or Hours.')
   if (!repeat.has('Every')) repeat.report('Every', 'is required: how many minutes or hours lie between two runs.')
-  const every = repeat.integer('Every', { from: 1, to: unit === 'Hours' ? 23 : 24 * 60 - 1 })
+  const every = repeat.integer('Every', { from: 1, to: unit === 'Hours' ? limits.repeatHours : limits.repeatMinutes })
   return { every: every ?? 1, unit: unit ?? 'Minutes', until: repeat.time('Until') }
 }
 

@@ -1,6 +1,7 @@
-import type { IsHoliday } from './holiday.ts'
+import type { HolidayCalendar } from './holiday-calendar.ts'
 import { occurrences } from './next-occurrence.ts'
 import type { Recurrence } from './recurrence.ts'
+import { spreadNote } from './spread.ts'
 
 /** The most runs that one preview shows. */
 export const maximumPreviewRuns = 1000
@@ -10,23 +11,26 @@ export interface PreviewRequest {
   readonly after: Date
   /** At most {@link maximumPreviewRuns}; more is cut to it. */
   readonly count: number
-  readonly isHoliday?: IsHoliday | undefined
+  readonly calendar?: HolidayCalendar | null | undefined
+  /** The schedule, when it is a stored one: its place in a spread window is known then. */
+  readonly scheduleId?: string | null
 }
 
 export interface PreviewRun {
   readonly at: Date
   /** The clock of the recurrence's zone at that instant, such as 2026-12-01T09:30:00+01:00. */
   readonly local: string
-  /** What moved the run: a DST gap, an overlap, a short month, a holiday. One sentence each. */
+  /** What moves the run: a DST gap, an overlap, a short month, a holiday, a spread window. One sentence each. */
   readonly notes: string[]
 }
 
 /** The coming runs as people want to see them. They are the very occurrences that planning will use. */
-export function previewRuns(recurrence: Recurrence, { after, count, isHoliday }: PreviewRequest): PreviewRun[] {
+export function previewRuns(recurrence: Recurrence, { after, count, calendar, scheduleId = null }: PreviewRequest): PreviewRun[] {
   const limit = Math.min(count, maximumPreviewRuns)
-  return occurrences(recurrence, { after, limit, isHoliday }).map(({ at, local, notes }) => ({
+  const spread = spreadNote(scheduleId, recurrence.spreadSeconds)
+  return occurrences(recurrence, { after, limit, calendar }).map(({ at, local, notes }) => ({
     at,
     local,
-    notes: notes.map(({ text }) => text),
+    notes: [...notes.map(({ text }) => text), ...(spread === null ? [] : [spread])],
   }))
 }

@@ -12,14 +12,15 @@ export interface RepeatedRun {
 }
 
 /**
- * The further runs of a day that lie after an instant: `first` plus whole steps of elapsed time. They end at `until`, or else
- * before the next local day begins, so runs of two days never mix. `until` is a wall time and means an instant by
+ * The first of the further runs of a day that lies after an instant: `first` plus whole steps of elapsed time. They end at `until`, or
+ * else before the next local day begins, so runs of two days never mix. `until` is a wall time and means an instant by
  * the same rule as any other; it is included.
+ *
+ * @param after not before `first`
  */
-export function* repeatedInstants({ repeat, first, day, zone }: RepeatedRun, after: number): Generator<number> {
+export function repeatedInstant({ repeat, first, day, zone }: RepeatedRun, after: number): number | null {
   const step = repeat.every * (repeat.unit === 'Hours' ? hourMs : minuteMs)
-  const dayEnd = zone.instantOf((day + 1) * dayMs) - 1
-  const last = repeat.until === null ? dayEnd : Math.min(zone.instantOf(day * dayMs + parseTimeOfDay(repeat.until)!), dayEnd)
-  const skipped = Math.max(Math.floor((after - first) / step), 0)
-  for (let instant = first + (skipped + 1) * step; instant <= last; instant += step) yield instant
+  const instant = first + (Math.floor((after - first) / step) + 1) * step
+  if (instant >= zone.instantOf((day + 1) * dayMs)) return null
+  return repeat.until === null || instant <= zone.instantOf(day * dayMs + parseTimeOfDay(repeat.until)!) ? instant : null
 }

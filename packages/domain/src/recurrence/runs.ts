@@ -1,10 +1,11 @@
-import { cronPattern, cronTimes } from './cron.ts'
+import { cronPattern } from './cron.ts'
 import { dateRule } from './frequency.ts'
-import { type IsHoliday, type RunDay, runDays } from './holiday.ts'
-import { dayMs, dayOfWall, lastLocalDay, parseLocalDay, parseTimeOfDay, type WallTime } from './local-date.ts'
-import { missingParts } from './missing-parts.ts'
+import { daysOfCalendar, plainDays, type RunDays } from './holiday.ts'
+import type { HolidayCalendar } from './holiday-calendar.ts'
+import { dayMs, dayOfWall, lastLocalDay, type LocalDay, parseLocalDay, parseTimeOfDay, type WallTime } from './local-date.ts'
+import { isComplete } from './missing-parts.ts'
 import type { Recurrence } from './recurrence.ts'
-import { repeatedInstants } from './repeat.ts'
+import { repeatedInstant } from './repeat.ts'
 import { type Zone, zoneOf } from './zone.ts'
 
 /*
@@ -13,13 +14,16 @@ import { type Zone, zoneOf } from './zone.ts'
  *   date rule ──▶ holidays ──▶ time of day ──▶ zone, repeat
  *   local days    local days    wall times      instants
  *
- * A date rule names local days (daily.ts … cron.ts). Holidays drop or move them (holiday.ts). Each remaining day has one
+ * A date rule names local days (daily.ts … cron.ts). Holidays leave them out or move them (holiday.ts). Each remaining day has one
  * wall time, ExecutionTime, or those that its cron pattern names. The zone turns a wall time into an instant, gaps and
  * overlaps included (zone.ts), and repeated steps are elapsed time from there (repeat.ts).
  *
  * No step ever goes backwards, so the instants of a recurrence are one ascending sequence, and every function here
  * answers a part of that one sequence, wherever it begins to read. Wall times that meet in one instant (after a gap, or on
  * one day because of a holiday) are one occurrence.
+ *
+ * Planning asks for the next run of hundreds of thousands of schedules, so the question is answered by arithmetic on numbers,
+ * without a date object, a generator or a text in between; bench/src/recurrence measures it.
  *
  * Nothing here reads a clock, and `enabled` is not looked at: whether a disabled schedule has a next run is the caller's
  * question. An incomplete recurrence has no occurrences.
@@ -31,49 +35,70 @@ export interface Run {
   readonly instant: number
   /** The wall time that the rule names; null for a repeated step, which is elapsed time. */
   readonly wall: WallTime | null
-  readonly runDay: RunDay
+  /** The local day that it belongs to. */
+  readonly day: LocalDay
 }
 
-/** Every run strictly after an instant, ascending, computed as it is asked for; endless unless the recurrence ends. */
-export function* runsAfter(recurrence: Recurrence, after: number, isHoliday?: IsHoliday): Generator<Run> {
-  if (missingParts(recurrence).length > 0) return
+/** A recurrence made ready to be asked. */
+export interface RunPlan {
+  /** The first run strictly after an instant; null when there is none any more. */
+  nextAfter(after: number): Run | null
+  readonly days: RunDays
+  readonly zone: Zone
+}
+
+/** Makes a recurrence ready; null for one that is incomplete. */
+export function runPlan(recurrence: Recurrence, calendar: HolidayCalendar | null | undefined): RunPlan | null {
+  if (!isComplete(recurrence)) return null
   const zone = zoneOf(recurrence.timeZone)
   const first = parseLocalDay(recurrence.startDate)!
   const last = recurrence.endDate === null ? lastLocalDay : parseLocalDay(recurrence.endDate)!
-  const runsOn = recurrence.frequency === 'Cron' ? cronRuns(recurrence, zone) : timedRuns(recurrence, zone)
-  let latest = after
-  const days = { recurrence, rule: dateRule(recurrence), first, last, isHoliday }
-  for (const runDay of runDays(days, dayOfWall(zone.wallReached(latest)))) {
-    for (const run of runsOn(runDay, latest)) {
-      if (run.instant <= latest) continue
-      latest = run.instant
-      yield run
-    }
+  const options = { rule: dateRule(recurrence, first), first, last }
+  const days = calendar ? daysOfCalendar(recurrence, calendar, options) : plainDays(options)
+  const nextOn = recurrence.frequency === 'Cron' ? cronRun(recurrence, zone, days) : timedRun(recurrence, zone)
+  return {
+    days,
+    zone,
+    nextAfter: (after) => {
+      for (let day = days.next(dayOfWall(zone.wallReached(after))); day !== null; day = days.next(day + 1)) {
+        const run = nextOn(day, after)
+        if (run !== null) return run
+      }
+      return null
+    },
   }
 }
 
-/** The runs of a day, ascending; those up to `after` may be left out. */
-type RunsOn = (runDay: RunDay, after: number) => Iterable<Run>
+/** Every run strictly after an instant, ascending, computed as it is asked for; endless unless the recurrence ends. */
+export function* runsAfter(plan: RunPlan | null, after: number): Generator<Run> {
+  for (let run = plan?.nextAfter(after) ?? null; run !== null; run = plan!.nextAfter(run.instant)) yield run
+}
 
-function timedRuns({ executionTime, repeat }: Recurrence, zone: Zone): RunsOn {
+/** The first run of a day strictly after an instant. */
+type NextOnDay = (day: LocalDay, after: number) => Run | null
+
+function timedRun({ executionTime, repeat }: Recurrence, zone: Zone): NextOnDay {
   const time = parseTimeOfDay(executionTime!)!
-  return function* (runDay, after) {
-    const { day } = runDay
+  return (day, after) => {
     const wall = day * dayMs + time
     const first = zone.instantOf(wall)
-    if (first > after) yield { instant: first, wall, runDay }
-    if (!repeat) return
-    for (const instant of repeatedInstants({ repeat, first, day, zone }, after)) yield { instant, wall: null, runDay }
+    if (first > after) return { instant: first, wall, day }
+    const instant = repeat && repeatedInstant({ repeat, first, day, zone }, after)
+    return instant === null ? null : { instant, wall: null, day }
   }
 }
 
-function cronRuns({ cron }: Recurrence, zone: Zone): RunsOn {
+function cronRun({ cron }: Recurrence, zone: Zone, days: RunDays): NextOnDay {
   const pattern = cronPattern(cron!)
-  return function* (runDay, after) {
-    const midnight = runDay.day * dayMs
-    for (const time of cronTimes(pattern, runDay.named, zone.wallReached(after) - midnight)) {
+  return (day, after) => {
+    const midnight = day * dayMs
+    const [named = day] = days.named(day)
+    let time = pattern.nextTime(named, Math.max(zone.wallReached(after) - midnight, 0))
+    for (; time !== null; time = pattern.nextTime(named, time + 1_000)) {
       const wall = midnight + time
-      yield { instant: zone.instantOf(wall), wall, runDay }
+      const instant = zone.instantOf(wall)
+      if (instant > after) return { instant, wall, day }
     }
+    return null
   }
 }

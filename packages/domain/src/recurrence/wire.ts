@@ -118,7 +118,12 @@ export const recurrenceBody = z
       .describe(
         `What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. ${oneOf(overlapPolicies)}`,
       ),
-    SpreadSeconds: z.number().nullish().describe('Spreads the start of runs over up to this many seconds after their due time. Default 0.'),
+    SpreadSeconds: z
+      .number()
+      .nullish()
+      .describe(
+        'Spreads the start of runs over up to this many seconds after their due time: each schedule has its own place in the window, always the same. The due time stays what a run is known by. Default 0.',
+      ),
   })
   .describe('When a schedule runs. An incomplete recurrence is stored and does not run; a contradictory one is refused.')
 

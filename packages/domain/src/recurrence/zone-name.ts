@@ -7,8 +7,8 @@ import { isZoneName } from './zone.ts'
  * "W. Europe Standard Time". Matched without regard to case; null when it is neither.
  */
 export function zoneNameFor(given: string): string | null {
-  const name = given.trim()
-  if (isZoneName(name)) return usualSpelling(name)
+  const name = usualSpelling(given.trim())
+  if (isZoneName(name)) return name
   const wanted = name.toLowerCase()
   const windows = WINDOWS_TO_IANA_MAP.find((entry) => entry.windowsName.toLowerCase() === wanted && entry.territory === '001')
   return windows?.iana.find(isZoneName) ?? null
@@ -19,9 +19,17 @@ export function suggestedZoneNames(): string[] {
   return Intl.supportedValuesOf('timeZone')
 }
 
+/** By name in lower case: facts of the process's time zone database, listed once, since listing them takes as long as a request. */
+const spellings = new Map<string, string>()
+
 function usualSpelling(name: string): string {
-  const wanted = name.toLowerCase()
-  const known = (text: string): boolean => text.toLowerCase() === wanted
+  if (spellings.size === 0) listSpellings()
+  return spellings.get(name.toLowerCase()) ?? name
+}
+
+function listSpellings(): void {
   const aliases: readonly { readonly alias: readonly string[] }[] = IANA_ALIAS_MAP
-  return suggestedZoneNames().find(known) ?? aliases.flatMap(({ alias }) => alias).find(known) ?? (wanted === 'utc' ? 'UTC' : name)
+  for (const name of ['UTC', ...aliases.flatMap(({ alias }) => alias).toReversed(), ...suggestedZoneNames()]) {
+    spellings.set(name.toLowerCase(), name)
+  }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { DateTime } from 'luxon'
-import { describe, expect, test } from 'vitest'
+import { DateTime, IANAZone } from 'luxon'
+import { describe, expect, test, vi } from 'vitest'
 
+import { secondClock } from '../reconciliation/second-clock.ts'
 import { propertyRuns, zoneNames } from './testing/arbitrary-recurrence.ts'
-import { oracleInstant } from './testing/oracle.ts'
 import { formatLocal, isZoneName, zoneOf } from './zone.ts'
 
 /** Wall time as a number, from its digits. */
@@ -59,7 +59,9 @@ describe('a wall time', { timeout: 600_000 }, () => {
     const minutes = fc.integer({ min: Date.UTC(1975, 0, 1) / 60_000, max: Date.UTC(2037, 11, 31) / 60_000 })
     fc.assert(
       fc.property(fc.constantFrom(...zoneNames), minutes, (timeZone, minute) => {
-        expect(zoneOf(timeZone).instantOf(minute * 60_000)).toBe(oracleInstant(timeZone, minute * 60_000))
+        const wall = minute * 60_000
+        const clock = secondClock(timeZone, { after: wall, until: wall })
+        expect(zoneOf(timeZone).instantOf(wall)).toBe(clock.instantOf(wall))
       }),
       { numRuns: propertyRuns },
     )
@@ -115,6 +117,13 @@ describe('an instant', () => {
 describe('the name of a zone', () => {
   test.each(['Europe/Amsterdam', 'UTC', 'Etc/GMT+5', 'EST5EDT'])('%s is known', (name) => {
     expect(isZoneName(name)).toBe(true)
+  })
+
+  test('is asked for once, whoever reads it again', () => {
+    const database = vi.spyOn(IANAZone, 'isValidZone')
+    for (let reading = 0; reading < 3; reading += 1) expect(isZoneName('antarctica/CASEY')).toBe(true)
+    expect(database).toHaveBeenCalledTimes(1)
+    database.mockRestore()
   })
 
   test.each(['', 'Mars/Olympus', '+02:00', 'local', 'system', '../etc/passwd'])('%j is refused', (name) => {

@@ -40,9 +40,17 @@ const probeMs = 4 * 24 * 3_600_000
 
 const zones = new Map<string, Zone>()
 
+/** Names that the database has confirmed. It takes any mixture of upper and lower case, so that only so many are kept. */
+const confirmed = new Set<string>()
+const mostConfirmed = 2_000
+
 /** Whether this process's time zone database knows the name; offsets such as +02:00 are not names. */
 export function isZoneName(name: string): boolean {
-  return /^[a-z]/i.test(name) && IANAZone.isValidZone(name)
+  if (zones.has(name) || confirmed.has(name)) return true
+  // The database is slow to say.
+  const isKnown = /^[a-z]/i.test(name) && IANAZone.isValidZone(name)
+  if (isKnown && confirmed.size < mostConfirmed) confirmed.add(name)
+  return isKnown
 }
 
 /** The zone of a name. Throws `RangeError` for a name that {@link isZoneName} refuses. */

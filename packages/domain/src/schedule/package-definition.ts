@@ -50,6 +50,17 @@ export function reportsInOrder({ reports }: PackageDefinition): PackageReport[] 
   return reports.toSorted((left, right) => left.order - right.order)
 }
 
+/** Places among the files of a package, or of one of its rows: the reports come first, then what is put together from them. */
+export function placesOfPackage(reports: number): { readonly merged: number; readonly zip: number; readonly count: number } {
+  return { merged: reports, zip: reports + 1, count: reports + 2 }
+}
+
+/** The place of the file that a package is delivered as; null when each report is a file by itself. */
+export function deliveredPlace({ reports, mergePdf, zip }: PackageDefinition): number | null {
+  const places = placesOfPackage(reports.length)
+  return zip ? places.zip : mergePdf ? places.merged : null
+}
+
 /** Why a package cannot be made as it is described, by report; empty when it can. */
 export function packageProblems({ reports, mergePdf }: PackageDefinition): { readonly report: number; readonly message: string }[] {
   if (!mergePdf) return []

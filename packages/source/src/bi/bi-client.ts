@@ -18,21 +18,26 @@ import type { TokenCache } from './token-cache.ts'
  */
 export interface BiClient {
   readonly redaction: Redaction
-  /** Sends a request and gives the answer if its status is 2xx. `path` begins after `/v1.0/myorg`. */
+  /** Sends a request and gives the answer if its status is 2xx. */
   send(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer>
   /** Sends a request and reads its answer as JSON of the given shape. */
   json<Schema extends z.ZodType>(request: BiRequest, shape: Schema, signal: AbortSignal): Promise<BiJson<z.output<Schema>>>
 }
 
 export interface BiRequest {
+  /** Begins after the root of the service. */
   readonly path: string
-  /** Sent as JSON by POST; without it the request is a GET. */
+  /** Reports and their exports (`/v1.0/myorg`), when left out; or the items of workspaces with their definitions (`/v1`). */
+  readonly service?: 'reports' | 'items'
+  readonly method?: 'POST'
+  /** Sent as JSON by POST; without it and without `method` the request is a GET. */
   readonly body?: unknown
 }
 
 export interface BiJson<Value> {
   readonly status: number
   readonly value: Value
+  readonly headers: HttpAnswer['headers']
   readonly retryAfterMs: number | null
 }
 
@@ -42,7 +47,7 @@ const redirectHosts = ['.analysis.windows.net', '.powerbi.com']
 export function createBiClient(context: SourceContext, tokens: TokenCache, account: SourceAccount): BiClient {
   const credentials = credentialsOf(account)
   const { redaction } = credentials
-  const sending: Sending = { context, tokens, credentials, root: rootOf(credentials) }
+  const sending: Sending = { context, tokens, credentials, roots: rootsOf(credentials) }
 
   async function send(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer> {
     const { clock, limits, random } = context
@@ -63,7 +68,7 @@ export function createBiClient(context: SourceContext, tokens: TokenCache, accou
       const answer = await send(request, signal)
       const waitMs = retryAfterMs(answer.headers['retry-after'], context.clock.now())
       const text = await readText(answer, { source: 'bi', signal })
-      return { status: answer.status, value: parseAs(shape, text, request), retryAfterMs: waitMs }
+      return { status: answer.status, value: parseAs(shape, text, request), headers: answer.headers, retryAfterMs: waitMs }
     },
   }
 }
@@ -72,8 +77,7 @@ interface Sending {
   readonly context: SourceContext
   readonly tokens: TokenCache
   readonly credentials: BiCredentials
-  /** Address up to `/v1.0/myorg`. */
-  readonly root: string
+  readonly roots: Readonly<Record<NonNullable<BiRequest['service']>, string>>
 }
 
 /** One authorised request; a token that the platform no longer takes is replaced once. */
@@ -89,11 +93,16 @@ async function sendAuthorised(sending: Sending, request: BiRequest, signal: Abor
   }
 }
 
-function httpRequest({ context, root }: Sending, { path, body }: BiRequest, token: string): HttpRequest {
+function httpRequest({ context, roots }: Sending, request: BiRequest, token: string): HttpRequest {
+  const { service = 'reports', path, body } = request
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json, */*' }
-  const common = { source: 'bi', url: new URL(`${root}${path}`), timeoutMs: context.limits.requestTimeoutMs, redirectHosts }
-  if (body === undefined) return { ...common, method: 'GET', headers }
+  const common = { source: 'bi', url: new URL(`${roots[service]}${path}`), timeoutMs: context.limits.requestTimeoutMs, redirectHosts }
+  if (body === undefined) return { ...common, method: methodOf(request), headers }
   return { ...common, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+function methodOf({ method, body }: BiRequest): 'GET' | 'POST' {
+  return method ?? (body === undefined ? 'GET' : 'POST')
 }
 
 /** An answer that is an error, and whether the same request may succeed a little later. */
@@ -115,9 +124,9 @@ async function refusalOf(
   const refusedForLoad = answer.status === 429 || answer.status === 503
   return {
     error,
-    failure: biFailure(error, { detail, ...(waitMs === null ? {} : { retryAfterMs: waitMs }) }),
+    failure: biFailure(error, { detail, redaction: exchange.redaction, ...(waitMs === null ? {} : { retryAfterMs: waitMs }) }),
     // A POST is repeated only when the platform says that it did nothing with it.
-    again: refusedForLoad || (exchange.request.body === undefined && answer.status >= 500),
+    again: refusedForLoad || (methodOf(exchange.request) === 'GET' && answer.status >= 500),
   }
 }
 
@@ -126,15 +135,15 @@ async function orLost(send: () => Promise<HttpAnswer | Refusal>, request: BiRequ
   try {
     return await send()
   } catch (error) {
-    if (!(error instanceof FailureError) || error.failure.code !== 'source_unreachable' || request.body !== undefined) throw error
-    return { failure: error.failure, error: { status: 0, code: null }, again: true }
+    if (!(error instanceof FailureError) || error.failure.code !== 'source_unreachable' || methodOf(request) === 'POST') throw error
+    return { failure: error.failure, error: { status: 0, code: null, said: null }, again: true }
   }
 }
 
 function parseAs<Schema extends z.ZodType>(shape: Schema, text: string, request: BiRequest): z.output<Schema> {
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = text.trim() === '' ? null : JSON.parse(text)
   } catch {
     throw new FailureError(failure('source_error', { source: 'bi', detail: `${request.path}: the answer is not JSON` }))
   }
@@ -159,9 +168,13 @@ function credentialsOf(account: SourceAccount): BiCredentials {
   return { settings: account.settings, secret: account.secret, redaction: createRedaction([account.secret]) }
 }
 
-function rootOf({ settings }: BiCredentials): string {
+/** Items are served by a host of their own in the public cloud, else beside the reports. */
+function rootsOf({ settings }: BiCredentials): Sending['roots'] {
   const root = settings.apiUrl.replace(/\/+$/, '')
-  if (URL.canParse(root)) return `${root}/v1.0/myorg`
+  if (URL.canParse(root)) {
+    const items = new URL(root).host === 'api.powerbi.com' ? 'https://api.fabric.microsoft.com' : root
+    return { reports: `${root}/v1.0/myorg`, items: `${items}/v1` }
+  }
   throw new FailureError(
     failure('source_request_invalid', { source: 'bi', message: 'The API address of the source account is not a URL.' }),
   )

@@ -1,19 +1,31 @@
 import { type Failure, failure, type FailureCode } from '@punctual/domain'
 
+import type { Redaction } from '../redaction.ts'
+
 /** What the platform's error envelope says: `{"error":{"code","message"}}`. */
 export interface BiError {
   readonly status: number
   /** Such as `PowerBIEntityNotFound`; null when the answer has no envelope. */
   readonly code: string | null
+  /** What the platform says is wrong with a request, such as a column of a filter that there is not; null for other errors. */
+  readonly said: string | null
 }
 
-/** Reads the code of an error answer; anything but letters and digits in it is dropped, since it is shown to people. */
+/** Reads an error answer; of the code anything but letters and digits is dropped, since it is shown to people. */
 export function biErrorOf(status: number, text: string): BiError {
+  const { code, message } = envelopeOf(text)
+  return {
+    status,
+    code: typeof code === 'string' ? code.replace(/\W/g, '').slice(0, 60) || null : null,
+    said: status === 400 && typeof message === 'string' && message.trim() !== '' ? message : null,
+  }
+}
+
+function envelopeOf(text: string): { code?: unknown; message?: unknown } {
   try {
-    const code: unknown = JSON.parse(text)?.error?.code
-    return { status, code: typeof code === 'string' ? code.replace(/\W/g, '').slice(0, 60) || null : null }
+    return JSON.parse(text)?.error ?? {}
   } catch {
-    return { status, code: null }
+    return {}
   }
 }
 
@@ -29,10 +41,21 @@ const byCode: Record<string, FailureCode> = {
  * The failure that an error answer of the platform stands for
  * (learn.microsoft.com/power-bi/developer/embedded/embedded-troubleshoot and troubleshoot-rest-api).
  */
-export function biFailure(error: BiError, more: { detail: string; retryAfterMs?: number }): Failure {
-  const code = (error.code === null ? undefined : byCode[error.code]) ?? codeByStatus(error.status)
-  const known = failure(code, { source: 'bi', ...more })
-  return error.code === null ? known : { ...known, message: `${known.message.replace(/\.$/, '')} (${error.code}).` }
+export function biFailure(
+  { status, code: said, ...error }: BiError,
+  more: { detail: string; redaction: Redaction; retryAfterMs?: number },
+): Failure {
+  const { redaction, ...told } = more
+  const code = (said === null ? undefined : byCode[said]) ?? codeByStatus(status)
+  const known = failure(code, { source: 'bi', ...told })
+  const words = error.said === null ? '' : `: ${inOneSentence(redaction.detail(error.said))}`
+  const name = said === null ? '' : ` (${said})`
+  return words + name === '' ? known : { ...known, message: `${known.message.replace(/\.$/, '')}${words}${name}.` }
+}
+
+/** Words of the platform, to stand inside of a sentence of ours. */
+export function inOneSentence(text: string): string {
+  return text.slice(0, 300).replace(/[\s.]+$/, '')
 }
 
 function codeByStatus(status: number): FailureCode {
@@ -44,6 +67,6 @@ function codeByStatus(status: number): FailureCode {
 }
 
 /** Whether another token could change the answer: the token ended, or the platform does not say why it refuses. */
-export function asksForNewToken({ status, code }: BiError): boolean {
+export function asksForNewToken({ status, code }: Pick<BiError, 'status' | 'code'>): boolean {
   return code === 'TokenExpired' || (status === 401 && code !== 'PowerBINotAuthorizedException')
 }

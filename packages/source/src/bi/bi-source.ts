@@ -8,12 +8,14 @@ import type {
   ExportedFile,
   ExportRequest,
   ReportPage,
+  ReportVisual,
   Workspace,
   WorkspaceSelection,
 } from '../source.ts'
 import { type BiClient, createBiClient } from './bi-client.ts'
 import { listDashboards, listPages, listReports, listWorkspaces, resolveWorkspace } from './discovery.ts'
 import { exportFromBi } from './export-report.ts'
+import { listVisuals } from './list-visuals.ts'
 import { createTokenCache } from './token-cache.ts'
 import { validateBiAccount } from './validate-account.ts'
 
@@ -25,6 +27,11 @@ export interface BiSource {
   reports(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<BiReport[]>
   dashboards(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<Dashboard[]>
   pages(account: SourceAccount, report: { workspace: WorkspaceSelection; reportId: string }, signal: AbortSignal): Promise<ReportPage[]>
+  visuals(
+    account: SourceAccount,
+    report: { workspace: WorkspaceSelection; reportId: string },
+    signal: AbortSignal,
+  ): Promise<ReportVisual[] | null>
 }
 
 export function createBiSource(context: SourceContext): BiSource {
@@ -45,6 +52,10 @@ export function createBiSource(context: SourceContext): BiSource {
     async pages(account, { workspace, reportId }, signal) {
       const client = clientOf(account)
       return listPages(client, { workspaceId: await resolveWorkspace(client, workspace, signal), id: reportId }, signal)
+    },
+    async visuals(account, { workspace, reportId }, signal) {
+      const client = clientOf(account)
+      return listVisuals(context, client, { workspaceId: await resolveWorkspace(client, workspace, signal), id: reportId, signal })
     },
   }
 }

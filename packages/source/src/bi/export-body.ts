@@ -7,6 +7,7 @@ import {
   type ReportParameter,
 } from '@punctual/domain'
 
+import { biFormats } from '../export-formats.ts'
 import { parameterValues } from '../parameter-values.ts'
 import type { ReportPage } from '../source.ts'
 import { type Bookmark, readBookmark } from './bookmark.ts'
@@ -15,9 +16,6 @@ import { invalid } from './find-report.ts'
 
 /** The platform refuses a job of more pages and visuals together. */
 const maximumExports = 50
-
-/** What the export of a BI report can make. */
-const biFormats: ReadonlySet<ReportFormat> = new Set(['PDF', 'PPTX', 'PNG'])
 
 /** Formats of paginated reports by the platform's names; pictures are one format with a setting. */
 const paginatedFormats: Record<ReportFormat, { format: string; settings?: Record<string, string> }> = {
@@ -51,7 +49,7 @@ export async function biExportBody(wanted: {
   pages: () => Promise<readonly ReportPage[]>
 }): Promise<Record<string, unknown>> {
   const { definition, format } = wanted
-  if (!biFormats.has(format)) throw formatFailure(format, 'a BI report as PDF, PPTX or PNG')
+  if (!biFormats.includes(format)) throw formatFailure(format, 'a BI report as PDF, PPTX or PNG')
   const filter = exportFilter(definition)
   const pages = await selectedPages(wanted)
   const bookmark = exportBookmark(definition)

@@ -9,6 +9,7 @@ import { saveFile } from '../http/save-file.ts'
 import type { ExportedFile, ExportRequest } from '../source.ts'
 import { waitOrGiveUp } from '../wait-or-give-up.ts'
 import type { BiClient } from './bi-client.ts'
+import { inOneSentence } from './bi-failure.ts'
 import { listPages, reportPath } from './discovery.ts'
 import { biExportBody, paginatedExportBody } from './export-body.ts'
 import { dashboardFailure, findReport, type FoundReport, invalid } from './find-report.ts'
@@ -126,7 +127,12 @@ function pollWaitMs({ limits, random }: SourceContext, askedMs: number | null): 
 function jobFailure(client: BiClient, { job, retryAfterMs }: EndedJob): Failure {
   const detail = client.redaction.detail(`export job ${job.id} failed: ${job.error?.code ?? ''} ${job.error?.message ?? ''}`)
   if (retryAfterMs !== null) return failure('source_busy', { source: 'bi', retryAfterMs, detail })
-  return failure('source_export_failed', { source: 'bi', detail })
+  // What the platform says of the report is for its author: a bookmark that is gone, a visual that cannot be drawn.
+  const words = inOneSentence(client.redaction.detail(job.error?.message ?? ''))
+  return failure('source_export_failed', {
+    ...{ source: 'bi', detail },
+    ...(words === '' ? {} : { message: `The source system could not export the report: ${words}.` }),
+  })
 }
 
 /** What the platform says the file is: `.zip` instead of `.png` when there is one picture for each page. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { failure, FailureError } from '@punctual/domain'
+import { diskRefusal, failure, FailureError } from '@punctual/domain'
 
 import { connectionFailure, type HttpAnswer } from './http-client.ts'
 
@@ -37,15 +37,12 @@ export async function saveFile(
 }
 
 function tooLarge(source: string, maximumBytes: number): FailureError {
-  return new FailureError(failure('artifact_too_large', { source, detail: `more than ${maximumBytes} bytes` }))
+  const message = `The file has more than the ${maximumBytes} bytes that are allowed.`
+  return new FailureError(failure('artifact_too_large', { source, message }))
 }
 
 function fileSystemFailure(error: unknown): FailureError | null {
   if (!(error instanceof Error) || !('syscall' in error) || !('path' in error || error.syscall === 'write')) return null
-  if (
-    !('code' in error) ||
-    !['ENOSPC', 'EDQUOT', 'ENOENT', 'EACCES', 'EROFS', 'EEXIST', 'ENOTDIR', 'EIO', 'EMFILE'].includes(String(error.code))
-  )
-    return null
-  return new FailureError(failure('artifact_store_failed', { detail: `working directory: ${error.message}` }), { cause: error })
+  const refusal = diskRefusal(error)
+  return refusal && new FailureError(refusal, { cause: error })
 }

@@ -1,14 +1,27 @@
--- Places executions: from here on exactly one queue job (id and generation) may be claimed for each.
--- Only one of several dispatchers wins a row. $1 ids, $2 nominal instants, $3 generations as read, $4 servers, $5 reasons
-WITH placed AS (
+-- Places executions: from here on exactly one queue job (id and generation) may be claimed for each. The sequence of placements
+-- must stand where this round read it; otherwise another dispatcher was faster, what this one knows is old, and it places
+-- nothing. So no cap is overrun and no turn is taken twice, however many dispatch at once.
+-- The CASE keeps the planner on the primary key: it would else walk the whole outbox whenever its statistics are old.
+-- $1 ids, $2 nominal instants, $3 generations as read, $4 servers, $5 reasons, $6 turns, $7 the sequence as read,
+-- $8 crashes from which on an execution runs alone on its server
+WITH sequence AS (
+    UPDATE cluster_settings SET round_robin_sequence = round_robin_sequence + cardinality($1::uuid[]) WHERE id = 1 AND round_robin_sequence = $7 RETURNING 1
+),
+placed AS (
     UPDATE executions e
-    SET generation = e.generation + 1, dispatched_at = clock_timestamp(), server_name = p.server_name, placement_reason = p.reason, stage = 'Placing'
-    FROM unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::text[], $5::text[]) AS p(id, nominal_at, generation, server_name, reason)
-    WHERE e.id = p.id AND e.nominal_at = p.nominal_at AND e.generation = p.generation AND e.status = 'Waiting' AND e.dispatched_at IS NULL
-    RETURNING e.id, e.nominal_at, e.generation, e.server_name, e.placement_reason
+    SET generation = e.generation + 1, dispatched_at = clock_timestamp(), server_name = p.server_name, placement_reason = p.reason, turn = p.turn, stage = 'Placing'
+    FROM unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::text[], $5::text[], $6::bigint[]) AS p(id, nominal_at, generation, server_name, reason, turn), sequence
+    WHERE e.id = p.id AND e.nominal_at = p.nominal_at
+      AND CASE WHEN e.status = 'Waiting' AND e.dispatched_at IS NULL THEN e.generation END = p.generation
+    RETURNING e.id, e.nominal_at, e.generation, e.attempt, e.status, e.stage, e.server_name, e.placement_reason, e.priority, e.turn, e.crash_count >= $8 AS alone,
+        (extract(epoch FROM e.dispatched_at - greatest(e.entry_at, e.not_before)) * 1000)::float8 AS waited_ms
 ),
 noted AS (
-    INSERT INTO execution_events (nominal_at, execution_id, name, server_name, detail)
-    SELECT nominal_at, id, 'placed', server_name, jsonb_build_object('reason', placement_reason, 'generation', generation) FROM placed
+    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
+    SELECT nominal_at, id, 'placed', attempt, server_name, status, stage, jsonb_build_object('reason', placement_reason, 'generation', generation) FROM placed
 )
-SELECT id, generation, server_name AS "serverName" FROM placed
+SELECT (SELECT count(*)::int FROM sequence) AS won,
+    coalesce((
+        SELECT jsonb_agg(jsonb_build_object('id', id, 'generation', generation, 'serverName', server_name, 'priority', priority, 'turn', turn, 'alone', alone, 'waitedMs', waited_ms))
+        FROM placed
+    ), '[]'::jsonb) AS dispatches

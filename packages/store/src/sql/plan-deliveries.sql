@@ -1,18 +1,43 @@
--- Writes the ledger rows of an execution, once; a repeated attempt meets the rows that are there.
--- What an earlier attempt left Unknown becomes Planned again only for destinations that ask for it.
--- $1 execution id, $2 attempt, then for each delivery: $3 id, $4 destination id, $5 recipient, $6 position, $7 message id, $9 row;
--- $8 ids of destinations that resend what is unknown
-WITH owner AS (
-    UPDATE executions SET stage = 'Delivering' WHERE id = $1 AND attempt = $2 AND status = 'Executing' RETURNING id, nominal_at
+-- Writes the ledger rows of executions, once; a repeated attempt meets the rows that are there.
+-- The array and the CASE keep the planner on the primary key.
+-- What an earlier attempt left Unknown, or was sending, becomes Planned again only for destinations that ask for it.
+-- $1 one object for each execution: executionId, attempt, deliveries (id, destinationId, recipient, position, messageId,
+-- row, leftOut: why nothing is sent, if so), resend (ids of destinations that resend what is unknown)
+WITH given AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, attempt int, deliveries jsonb, resend jsonb)
+),
+owner AS (
+    UPDATE executions e SET stage = 'Delivering' FROM given g
+    WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.attempt = g.attempt AND CASE WHEN e.status = 'Executing' THEN true END
+    RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage
 ),
 planned AS (
-    INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, state, message_id, row_number)
-    SELECT d.id, o.nominal_at, o.id, d.destination_id, d.recipient, d.position, 'Planned', d.message_id, d.row_number
-    FROM owner o, unnest($3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::text[], $9::int[]) AS d(id, destination_id, recipient, position, message_id, row_number)
+    INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, state, message_id, row_number, error, settled_at)
+    SELECT d.id, o.nominal_at, o.id, d."destinationId", d.recipient, d.position, CASE WHEN d."leftOut" IS NULL THEN 'Planned' ELSE 'Cancelled' END,
+        d."messageId", d."row", d."leftOut", CASE WHEN d."leftOut" IS NULL THEN NULL ELSE clock_timestamp() END
+    FROM owner o
+    JOIN given g ON g."executionId" = o.id
+    CROSS JOIN jsonb_to_recordset(g.deliveries)
+        AS d(id uuid, "destinationId" uuid, recipient text, position int, "messageId" text, "row" int, "leftOut" jsonb)
     ON CONFLICT DO NOTHING
+    RETURNING nominal_at, execution_id, recipient, state, error
 ),
 reopened AS (
-    UPDATE deliveries d SET state = 'Planned', settled_at = NULL
-    FROM owner o WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.state = 'Unknown' AND d.attempt < $2 AND d.destination_id = ANY ($8::uuid[])
+    UPDATE deliveries d
+    SET state = CASE WHEN g.resend ? d.destination_id::text THEN 'Planned' ELSE 'Unknown' END,
+        settled_at = CASE WHEN g.resend ? d.destination_id::text THEN NULL ELSE clock_timestamp() END,
+        error = CASE d.state WHEN 'Unknown' THEN d.error ELSE jsonb_build_object('code', 'delivery_interrupted', 'message', 'An earlier attempt ended between handing the message over and reading the reply; it is not known whether it arrived.', 'retryable', false, 'source', NULL) END
+    FROM owner o JOIN given g ON g."executionId" = o.id
+    WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.attempt < g.attempt
+      AND (d.state = 'Sending' OR (d.state = 'Unknown' AND g.resend ? d.destination_id::text))
+),
+noted AS (
+    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
+    SELECT o.nominal_at, o.id, 'delivering', o.attempt, o.server_name, o.status, o.stage, jsonb_build_object('deliveries', jsonb_array_length(g.deliveries))
+    FROM owner o JOIN given g ON g."executionId" = o.id
+    UNION ALL
+    SELECT p.nominal_at, p.execution_id, 'delivery', o.attempt, NULL, NULL, NULL, jsonb_build_object('recipient', p.recipient, 'state', p.state, 'reply', p.error ->> 'message')
+    FROM planned p JOIN owner o ON o.id = p.execution_id
+    WHERE p.state = 'Cancelled'
 )
-SELECT count(*)::int AS owned FROM owner
+SELECT id FROM owner

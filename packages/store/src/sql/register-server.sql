@@ -1,9 +1,12 @@
--- Enters a process into the list of servers. Refused while another boot of the same name is alive.
--- $1 role, $2 name, $3 boot id, $4 process id, $5 host, $6 version, $7 slots, $8 server lease in milliseconds
-INSERT INTO servers (role, name, boot_id, process_id, host, version, slots, busy, draining, started_at, last_heartbeat_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, 0, false, clock_timestamp(), clock_timestamp())
+-- Enters a process into the list of servers. Refused while another boot of the same name is alive. Answers its slots: those
+-- that the setting of the cluster gives every worker, else its own.
+-- $1 role, $2 name, $3 boot id, $4 process id, $5 host, $6 version, $7 the process's own slots, $8 server lease in milliseconds, $9 newest format of work that it reads
+INSERT INTO servers (role, name, boot_id, process_id, host, version, slots, busy, draining, started_at, last_heartbeat_at, work_format)
+VALUES ($1, $2, $3, $4, $5, $6,
+    coalesce((SELECT (c.collaboration ->> 'threadsPerServer')::int FROM cluster_settings c WHERE c.id = 1 AND $1 = 'worker'), $7),
+    0, false, clock_timestamp(), clock_timestamp(), $9)
 ON CONFLICT (role, name) DO UPDATE
-SET boot_id = EXCLUDED.boot_id, process_id = EXCLUDED.process_id, host = EXCLUDED.host, version = EXCLUDED.version, slots = EXCLUDED.slots, busy = 0, draining = false,
-    started_at = EXCLUDED.started_at, last_heartbeat_at = EXCLUDED.last_heartbeat_at
+SET boot_id = EXCLUDED.boot_id, process_id = EXCLUDED.process_id, host = EXCLUDED.host, version = EXCLUDED.version, slots = EXCLUDED.slots, busy = 0, draining = false, hold_reason = NULL,
+    started_at = EXCLUDED.started_at, last_heartbeat_at = EXCLUDED.last_heartbeat_at, work_format = EXCLUDED.work_format
 WHERE servers.boot_id = EXCLUDED.boot_id OR servers.last_heartbeat_at < clock_timestamp() - $8 * interval '1 millisecond'
-RETURNING boot_id
+RETURNING slots

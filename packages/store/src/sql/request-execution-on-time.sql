@@ -1,15 +1,26 @@
 -- Runs a schedule now as of its next due instant and moves the schedule past it, in one statement: the planner compares
 -- and sets the same column and meets the same row key, so the instant runs once.
 -- $1 execution id, $2 schedule id, $3 due instant as read, $4 new next_run_at or null, $5 version as read, $6 run by, $7 priority
-WITH moved AS (
+-- $8 the calendar that the new next run was computed with, $9 its version as read; null without one. It is locked: no edit comes in between.
+WITH calendar AS (
+    SELECT c.id FROM calendars c WHERE c.id = $8 AND c.version = $9 FOR SHARE
+),
+moved AS (
     UPDATE schedules s SET next_run_at = $4
-    WHERE s.id = $2 AND s.next_run_at = $3 AND s.version = $5
+    WHERE s.id = $2 AND s.next_run_at = $3 AND s.version = $5 AND ($8::uuid IS NULL OR EXISTS (SELECT FROM calendar))
     RETURNING s.id, s.kind, s.name, s.folder_id, s.source_account_id, coalesce(s.server_name, s.last_server_name) AS desired_server_name
+),
+made AS (
+    INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, stage,
+        desired_server_name, overlap_policy, priority, not_before, run_by, entry_at)
+    SELECT $1, $3, m.id, m.kind, m.name, m.folder_id, m.source_account_id, 'on-time', $3, 'Waiting', 'Placing',
+        m.desired_server_name, 'Allow', $7, clock_timestamp(), $6, clock_timestamp()
+    FROM moved m
+    ON CONFLICT DO NOTHING
+    RETURNING id, status, stage, nominal_at, run_by
+),
+noted AS (
+    INSERT INTO execution_events (nominal_at, execution_id, name, status, stage, detail)
+    SELECT nominal_at, id, 'requested', status, stage, jsonb_build_object('by', run_by, 'onTime', true) FROM made
 )
-INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, stage,
-    desired_server_name, overlap_policy, priority, not_before, run_by, entry_at)
-SELECT $1, $3, m.id, m.kind, m.name, m.folder_id, m.source_account_id, 'on-time', $3, 'Waiting', 'Placing',
-    m.desired_server_name, 'Allow', $7, clock_timestamp(), $6, clock_timestamp()
-FROM moved m
-ON CONFLICT DO NOTHING
-RETURNING id, status, nominal_at AS "nominalAt"
+SELECT id, status, nominal_at AS "nominalAt" FROM made

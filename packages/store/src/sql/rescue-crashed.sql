@@ -6,7 +6,7 @@ WITH dead AS (
     SELECT e.id, e.nominal_at
     FROM executions e
     WHERE e.status IN ('Executing', 'Cancelling')
-      AND NOT EXISTS (SELECT 1 FROM servers w WHERE w.boot_id = e.claimed_by_boot_id AND w.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond')
+      AND NOT EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id AND w.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond')
     LIMIT $3
     FOR UPDATE SKIP LOCKED
 ),
@@ -16,25 +16,31 @@ taken AS (
         stage = CASE WHEN e.status = 'Cancelling' OR e.crash_count + 1 > $2 THEN NULL ELSE 'Placing' END,
         completed_at = CASE WHEN e.status = 'Cancelling' OR e.crash_count + 1 > $2 THEN clock_timestamp() END,
         error = CASE WHEN e.status <> 'Cancelling' AND e.crash_count + 1 > $2
-            THEN jsonb_build_object('code', 'execution_crashed', 'message', 'The run ended its process ' || (e.crash_count + 1) || ' times and was stopped.', 'retryable', false, 'source', NULL)
+            THEN jsonb_build_object('code', 'execution_crashed', 'message', 'The run ended its process ' || (e.crash_count + 1) || ' times and was stopped; crashes tells where.', 'retryable', false, 'source', NULL)
             ELSE e.error END,
-        crash_count = e.crash_count + 1, dispatched_at = NULL, claimed_by_boot_id = NULL, not_before = clock_timestamp()
+        crash_count = e.crash_count + 1,
+        crashes = e.crashes || jsonb_build_object('attempt', e.attempt, 'server', e.server_name, 'processId', e.process_id, 'stage', e.stage,
+            'at', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+        dispatched_at = NULL, claimed_by_boot_id = NULL, not_before = clock_timestamp()
     FROM dead
     WHERE e.id = dead.id AND e.nominal_at = dead.nominal_at
-    RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status
+    RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, e.crashes -> -1 AS crash
 ),
 interrupted AS (
     UPDATE deliveries d
     SET state = 'Unknown', settled_at = clock_timestamp(),
         error = jsonb_build_object('code', 'delivery_interrupted', 'message', 'The process ended between handing the message over and reading the reply; it is not known whether it arrived.', 'retryable', false, 'source', NULL)
     FROM taken t WHERE d.execution_id = t.id AND d.nominal_at = t.nominal_at AND d.state = 'Sending'
+    RETURNING d.execution_id
 ),
 withdrawn AS (
     UPDATE deliveries d SET state = 'Cancelled', settled_at = clock_timestamp()
     FROM taken t WHERE t.status <> 'Waiting' AND d.execution_id = t.id AND d.nominal_at = t.nominal_at AND d.state = 'Planned'
 ),
 noted AS (
-    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, detail)
-    SELECT nominal_at, id, 'rescued', attempt, server_name, jsonb_build_object('status', status) FROM taken
+    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
+    SELECT nominal_at, id, 'rescued', attempt, server_name, status, stage, jsonb_build_object('status', status, 'crash', crash) FROM taken
 )
-SELECT id, status, server_name AS "serverName" FROM taken
+SELECT id, status, server_name AS "serverName",
+    (SELECT count(*)::int FROM interrupted i WHERE i.execution_id = taken.id) AS "unknownDeliveries"
+FROM taken

@@ -1,20 +1,27 @@
--- Puts back into the outbox what was dispatched and not claimed: its server is gone, or the message got lost on the way
--- (an emptied or restored queue). A late message is harmless, because the next dispatch raises the generation.
--- $1 server lease in milliseconds, $2 milliseconds after which a message to a live server with a free slot counts as lost, $3 most rows
+-- Puts back into the outbox what was dispatched and not claimed: its server is gone or takes no work, the process that it was sent to
+-- has been followed by another of the same name, in whose memory it is not, or the message got lost on the way (an emptied or restored
+-- queue). A late message is harmless, because the next dispatch raises the generation.
+-- What is to run alone stays with a server that holds everything else back for it; one with a free slot that holds nothing back has not got it.
+-- $1 server lease in milliseconds, $2 milliseconds after which a message to a live server with a free slot counts as lost, $3 most rows,
+-- $4 crashes from which on an execution runs alone on its server
 WITH lost AS (
-    SELECT e.id, e.nominal_at
+    SELECT e.id, e.nominal_at,
+        CASE WHEN w.name IS NULL THEN 'the server is gone' WHEN w.draining THEN 'the server stops' WHEN w.hold_reason IS NOT NULL AND e.crash_count < $4 THEN w.hold_reason
+            WHEN e.dispatched_at < w.started_at THEN 'the server has started again' ELSE 'not claimed in time' END AS reason
     FROM executions e
-    LEFT JOIN servers w ON w.role = 'worker' AND w.name = e.server_name AND NOT w.draining AND w.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond'
+    LEFT JOIN servers w ON w.role = 'worker' AND w.name = e.server_name AND w.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond'
     WHERE e.status = 'Waiting' AND e.dispatched_at IS NOT NULL
-      AND (w.name IS NULL OR (w.busy < w.slots AND e.dispatched_at < clock_timestamp() - $2 * interval '1 millisecond'))
+      AND (w.name IS NULL OR w.draining OR (w.hold_reason IS NOT NULL AND e.crash_count < $4) OR e.dispatched_at < w.started_at
+        OR (w.busy < CASE WHEN w.hold_reason IS NULL THEN w.slots ELSE 1 END AND e.dispatched_at < clock_timestamp() - $2 * interval '1 millisecond'))
     LIMIT $3
     FOR UPDATE OF e SKIP LOCKED
 ),
 taken AS (
     UPDATE executions e SET dispatched_at = NULL FROM lost WHERE e.id = lost.id AND e.nominal_at = lost.nominal_at
-    RETURNING e.id, e.nominal_at, e.server_name
+    RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, lost.reason
 ),
 noted AS (
-    INSERT INTO execution_events (nominal_at, execution_id, name, server_name) SELECT nominal_at, id, 'withdrawn', server_name FROM taken
+    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
+    SELECT nominal_at, id, 'withdrawn', attempt, server_name, status, stage, jsonb_build_object('reason', reason) FROM taken
 )
-SELECT id FROM taken
+SELECT id, CASE WHEN reason = 'not claimed in time' THEN server_name END AS "silentServer" FROM taken

@@ -1,10 +1,13 @@
 -- Creates a schedule with its destinations in one statement and one round trip: finds the folder and the account,
--- inserts, and says which of them was missing. Nothing is inserted when the name is taken (kind and folder decide).
+-- inserts, and says which of them was missing. Nothing is inserted when the name is taken (kind and folder decide) or the id.
 -- The accounts of a package are in its definition; links to them keep them from being deleted.
+-- The calendar is locked in the version that the next run was computed with ($19), so that no edit of it comes in between.
 WITH folder AS (
   SELECT id, path FROM folders WHERE path_key = $1
 ), account AS (
   SELECT id FROM source_accounts WHERE id = $2::uuid AND kind = $3::text
+), calendar AS (
+  SELECT id, name FROM calendars WHERE id = $18::uuid AND version = $19::int FOR SHARE
 ), linked AS (
   SELECT DISTINCT (given ->> 'id')::uuid AS id, given ->> 'kind' AS kind
   FROM jsonb_path_query($11::jsonb, '$.reports[*].sourceAccount') AS given
@@ -12,12 +15,13 @@ WITH folder AS (
   SELECT linked.id FROM linked WHERE NOT EXISTS (SELECT FROM source_accounts AS known WHERE known.id = linked.id AND known.kind = linked.kind)
 ), created AS (
   INSERT INTO schedules (id, kind, folder_id, name, name_key, description, keywords, is_data_driven, source_account_id, definition,
-                         recurrence, enabled, next_run_at, not_runnable_reasons, server_name)
+                         recurrence, enabled, next_run_at, not_runnable_reasons, server_name, calendar_id)
   SELECT $4::uuid, $5, folder.id, $6, $7, $8, $9::text[], $10::boolean, $2::uuid, $11::jsonb,
-         $12::jsonb, $13::boolean, $14::timestamptz, $15::text[], $16::text
+         $12::jsonb, $13::boolean, $14::timestamptz, $15::text[], $16::text, $18::uuid
   FROM folder
   WHERE ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing)
-  ON CONFLICT (folder_id, kind, name_key) DO NOTHING
+    AND ($18::uuid IS NULL OR EXISTS (SELECT FROM calendar))
+  ON CONFLICT DO NOTHING
   RETURNING *
 ), link AS (
   INSERT INTO schedule_source_accounts (schedule_id, source_account_id) SELECT DISTINCT created.id, linked.id FROM created, linked
@@ -29,5 +33,6 @@ WITH folder AS (
 )
 SELECT (SELECT path FROM folder) AS "folderPath",
        ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing) AS "accountsFound",
+       $18::uuid IS NULL OR EXISTS (SELECT FROM calendar) AS "calendarFound", (SELECT name FROM calendar) AS "calendarName",
        created.id, created.folder_id AS "folderId", created.version, created.created_at AS "createdAt", created.updated_at AS "updatedAt"
 FROM (SELECT) AS always LEFT JOIN created ON true

@@ -2,10 +2,14 @@
 -- the next run and the version change together, so planning never sees a new recurrence with an old next run.
 -- $14 says whether the next run is planned anew ($15) or stays: an edit that leaves the recurrence alone must not drop
 -- a due instant that is still waiting to be planned.
+-- A next run that is planned anew was computed with version $21 of the calendar, which is locked, so that no edit of it comes in
+-- between; null when the next run stays.
 WITH folder AS (
   SELECT id, path FROM folders WHERE path_key = $1
 ), account AS (
   SELECT id FROM source_accounts WHERE id = $2::uuid AND kind = $3::text
+), calendar AS (
+  SELECT id, name FROM calendars WHERE id = $20::uuid AND ($21::int IS NULL OR version = $21::int) FOR SHARE
 ), linked AS (
   SELECT DISTINCT (given ->> 'id')::uuid AS id, given ->> 'kind' AS kind
   FROM jsonb_path_query($11::jsonb, '$.reports[*].sourceAccount') AS given
@@ -18,10 +22,12 @@ WITH folder AS (
       next_run_at = CASE WHEN $14::boolean THEN $15::timestamptz ELSE next_run_at END,
       quarantine_reason = CASE WHEN $14::boolean THEN NULL ELSE quarantine_reason END,
       not_runnable_reasons = $16::text[], server_name = $17::text, is_data_driven = $18::boolean,
+      calendar_id = $20::uuid,
       version = version + 1, updated_at = now()
   FROM folder
   WHERE schedules.id = $4::uuid AND schedules.kind = $5 AND schedules.version = $6::int
     AND ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing)
+    AND ($20::uuid IS NULL OR EXISTS (SELECT FROM calendar))
   RETURNING schedules.*
 ), unlinked AS (
   DELETE FROM schedule_source_accounts AS link USING updated
@@ -45,6 +51,7 @@ WITH folder AS (
 )
 SELECT (SELECT path FROM folder) AS "folderPath",
        ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing) AS "accountsFound",
+       $20::uuid IS NULL OR EXISTS (SELECT FROM calendar) AS "calendarFound", (SELECT name FROM calendar) AS "calendarName",
        updated.id, updated.folder_id AS "folderId", updated.version, updated.next_run_at AS "nextRunAt",
        updated.last_run_at AS "lastRunAt", updated.last_server_name AS "lastServerName", updated.quarantine_reason AS "quarantineReason",
        updated.created_at AS "createdAt", updated.updated_at AS "updatedAt"

@@ -1,11 +1,16 @@
--- Writes what became of deliveries that this attempt was sending. A row that somebody else settled meanwhile (a rescue that
--- called it Unknown) is corrected by the one who saw the reply: the reply is better evidence than its absence.
--- $1 execution id, $2 attempt, then for each delivery: $3 id, $4 state, $5 reply, $6 error (json or null)
-WITH settled AS (
+-- Writes what became of deliveries that attempts were sending. A row that somebody else settled meanwhile (a rescue that
+-- called it Unknown) is corrected by the one who saw the reply: the reply is better evidence than its absence. The array keeps
+-- the planner on the primary key.
+-- $1 one object for each delivery: executionId, attempt, id, state, reply, error (or null)
+WITH given AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, attempt int, id uuid, state text, reply text, error jsonb)
+),
+settled AS (
     UPDATE deliveries d
     SET state = r.state, reply = r.reply, error = r.error, settled_at = CASE WHEN r.state = 'Planned' THEN NULL ELSE clock_timestamp() END
-    FROM unnest($3::uuid[], $4::text[], $5::text[], $6::jsonb[]) AS r(id, state, reply, error)
-    WHERE d.execution_id = $1 AND d.id = r.id AND d.attempt = $2 AND (d.state = 'Sending' OR (d.state = 'Unknown' AND r.state IN ('Accepted', 'Rejected')))
+    FROM given r
+    WHERE d.id = ANY (ARRAY(SELECT id FROM given)) AND d.execution_id = r."executionId" AND d.id = r.id AND d.attempt = r.attempt
+      AND (d.state = 'Sending' OR (d.state = 'Unknown' AND r.state IN ('Accepted', 'Rejected')))
     RETURNING d.id, d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.reply
 ),
 noted AS (

@@ -2,4 +2,4 @@
 UPDATE executions e
 SET dispatched_at = NULL
 FROM unnest($1::uuid[], $2::int[]) AS p(id, generation)
-WHERE e.id = p.id AND e.generation = p.generation AND e.status = 'Waiting'
+WHERE e.id = p.id AND e.generation = p.generation AND e.status = 'Waiting' AND e.dispatched_at IS NOT NULL

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
-import { accountFields, accountToWire, serviceUrl } from '../../wire/source-account.ts'
+import { accountFields, accountToWire, maxConcurrentExecutions, serviceUrl } from '../../wire/source-account.ts'
 
 export const biAccountTag = 'BI platform accounts'
 
@@ -18,6 +18,7 @@ export const biAccountInput = z.strictObject({
   AuthorityUrl: optional(serviceUrl, 'https://login.microsoftonline.com'),
   ApiUrl: optional(serviceUrl, 'https://api.powerbi.com'),
   Scope: optional(line(500), 'https://analysis.windows.net/powerbi/api/.default'),
+  MaxConcurrentExecutions: maxConcurrentExecutions,
   ...{ Kind: readOnly, AuthType: readOnly, HasClientSecret: readOnly, Status: readOnly, LastValidatedEpochUtc: readOnly },
   ...{ Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
 })

@@ -24,7 +24,8 @@ export const createBiAccount = defineOperation({
   handle: async ({ body, dependencies }) => {
     const { Name, ClientSecret } = body
     const settings = biSettingsFromWire(body)
-    const account = { name: Name, authType: 'ServicePrincipal', settings, secret: ClientSecret } as const
+    const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions }
+    const account = { name: Name, authType: 'ServicePrincipal', settings, secret: ClientSecret, ...limits } as const
     return biAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.create(account), Name))
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { pageOfWhole } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { discovered } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -15,12 +16,13 @@ export const getDashboards = defineOperation({
   description: 'The selection travels in a JSON body, also with GET, or as query parameters of the same names.',
   tags: [biAccountTag],
   input: selectionInput,
+  emptyWithoutInput: true,
   response: z.array(z.object({ Id: z.string(), Name: z.string(), EmbedUrl: z.string().nullable() })),
   examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales' } },
   errors: [404, 409, 502],
-  handle: async ({ input, signal, dependencies }) => {
+  handle: async ({ input, request, signal, dependencies }) => {
     const { account, workspace } = await selected(input, dependencies)
     const dashboards = discovered(await dependencies.sources.listDashboards(account, workspace, signal))
-    return dashboards.map(({ id, name, embedUrl }) => ({ Id: id, Name: name, EmbedUrl: embedUrl }))
+    return pageOfWhole(dashboards, { input, request, toItem: ({ id, name, embedUrl }) => ({ Id: id, Name: name, EmbedUrl: embedUrl }) })
   },
 })

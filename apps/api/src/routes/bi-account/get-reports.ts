@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { pageOfWhole } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { discovered } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -15,11 +16,13 @@ export const getBiReports = defineOperation({
   description: 'The selection travels in a JSON body, also with GET, or as query parameters of the same names.',
   tags: [biAccountTag],
   input: selectionInput,
+  emptyWithoutInput: true,
   response: z.array(reportOutput),
   examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales' } },
   errors: [404, 409, 502],
-  handle: async ({ input, signal, dependencies }) => {
+  handle: async ({ input, request, signal, dependencies }) => {
     const { account, workspace } = await selected(input, dependencies)
-    return discovered(await dependencies.sources.listReports(account, workspace, signal)).map(reportToWire)
+    const reports = discovered(await dependencies.sources.listReports(account, workspace, signal))
+    return pageOfWhole(reports, { input, request, toItem: reportToWire })
   },
 })

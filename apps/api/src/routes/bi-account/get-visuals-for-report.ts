@@ -1,5 +1,7 @@
+import type { ReportPage, ReportVisual } from '@punctual/source'
 import { z } from 'zod'
 
+import { pageOfWhole } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { discovered } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -12,15 +14,33 @@ export const getVisualsForReport = defineOperation({
   path: '/api/biaccount/getvisualsforreport',
   role: 'Viewer',
   summary: 'Lists what of a report can be drawn by itself, with zero-based page indexes',
-  description: 'The BI platform tells a service about the pages of a report, so there is one entry of Type PAGE for each page.',
+  description:
+    'The visuals of the report, page by page, with their titles (or their type, when they have none). The BI platform tells them to an account that may also edit the report; to others it tells the pages alone, and then there is one entry of Type PAGE for each. Name is what RenderingSettings.VisualNames takes for ObjectType VISUAL.',
   tags: [biAccountTag],
   input: reportSelectionInput,
+  emptyWithoutInput: true,
   response: z.array(z.object({ Title: z.string(), Name: z.string(), PageIndex: z.int(), PageName: z.string(), Type: z.string() })),
   examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales', ReportId: '5b218778-e7a5-4d73-8187-f10824047715' } },
   errors: [404, 409, 502],
-  handle: async ({ input, signal, dependencies }) => {
+  handle: async ({ input, request, signal, dependencies }) => {
     const { account, workspace } = await selected(input, dependencies)
-    const pages = discovered(await dependencies.sources.listPages(account, { workspace, reportId: input.ReportId }, signal))
-    return pages.map(({ name, displayName, index }) => ({ Title: displayName, Name: name, PageIndex: index, PageName: name, Type: 'PAGE' }))
+    const report = { workspace, reportId: input.ReportId }
+    const visuals = discovered(await dependencies.sources.listVisuals(account, report, signal))
+    const entries =
+      visuals === null
+        ? discovered(await dependencies.sources.listPages(account, report, signal)).map(entryOfPage)
+        : visuals.map(entryOfVisual)
+    return pageOfWhole(
+      entries.map((entry) => ({ ...entry, id: `${entry.PageName}/${entry.Name}` })),
+      { input, request, toItem: ({ id: _place, ...entry }) => entry },
+    )
   },
 })
+
+function entryOfVisual({ name, title, type, pageName, pageIndex }: ReportVisual) {
+  return { Title: title ?? type, Name: name, PageIndex: pageIndex, PageName: pageName, Type: type }
+}
+
+function entryOfPage({ name, displayName, index }: ReportPage) {
+  return { Title: displayName, Name: name, PageIndex: index, PageName: name, Type: 'PAGE' }
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { idParams } from '../../http/id.ts'
+import { pageFields, pageOfWhole } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { discovered, openAccount } from '../../wire/source-account.ts'
 import { biAccountTag } from './account.ts'
@@ -13,11 +14,12 @@ export const getWorkspaces = defineOperation({
   summary: 'Lists the workspaces that an account can read',
   tags: [biAccountTag],
   params: idParams,
+  query: z.object(pageFields),
   response: z.array(z.object({ Id: z.string(), Name: z.string() })),
   errors: [404, 409, 502],
-  handle: async ({ params, signal, dependencies }) => {
+  handle: async ({ params, query, request, signal, dependencies }) => {
     const account = await openAccount('bi', params.id, dependencies)
     const workspaces = discovered(await dependencies.sources.listWorkspaces(account, signal))
-    return workspaces.map(({ id, name }) => ({ Id: id, Name: name }))
+    return pageOfWhole(workspaces, { input: query, request, toItem: ({ id, name }) => ({ Id: id, Name: name }) })
   },
 })

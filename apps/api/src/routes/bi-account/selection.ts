@@ -3,6 +3,7 @@ import type { BiReport, WorkspaceSelection } from '@punctual/source'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
+import { pageFields } from '../../http/list-page.ts'
 import { line, optionalLine } from '../../wire/input.ts'
 import { openAccount } from '../../wire/source-account.ts'
 
@@ -17,13 +18,15 @@ const hasWorkspace = (input: { WorkspaceId?: string | null; WorkspaceName?: stri
 const workspaceMissing = { path: ['WorkspaceId'], message: 'or WorkspaceName is required', when: () => true }
 
 /** Which account and workspace a discovery looks into; the id wins when both are given. */
-export const selectionInput = z.strictObject(selectionFields).refine(hasWorkspace, workspaceMissing)
+export const selectionInput = z.strictObject({ ...selectionFields, ...pageFields }).refine(hasWorkspace, workspaceMissing)
 
-export const reportSelectionInput = z.strictObject({ ...selectionFields, ReportId: line(200) }).refine(hasWorkspace, workspaceMissing)
+export const reportSelectionInput = z
+  .strictObject({ ...selectionFields, ReportId: line(200), ...pageFields })
+  .refine(hasWorkspace, workspaceMissing)
 
 /** The account and the workspace that a selection names. */
 export async function selected(
-  { BiAccountId, WorkspaceId, WorkspaceName }: z.infer<typeof selectionInput>,
+  { BiAccountId, WorkspaceId, WorkspaceName }: Pick<z.infer<typeof selectionInput>, keyof typeof selectionFields>,
   dependencies: Dependencies,
 ): Promise<{ account: SourceAccount; workspace: WorkspaceSelection }> {
   const account = await openAccount('bi', BiAccountId, dependencies)

@@ -34,7 +34,8 @@ export const updateBiAccount = defineOperation({
       before: [before.authorityUrl, before.apiUrl],
       after: [settings.authorityUrl, settings.apiUrl],
     })
-    const change = { id: body.Id, name: body.Name, authType: 'ServicePrincipal', settings, secret: body.ClientSecret } as const
+    const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions }
+    const change = { id: body.Id, name: body.Name, authType: 'ServicePrincipal', settings, secret: body.ClientSecret, ...limits } as const
     // The version ties the write to the addresses that were compared above.
     const written = await dependencies.store.sourceAccounts.update({ ...change, ifVersion: expectedVersion ?? stored.version })
     return biAccountToWire(writtenAccount(written, body.Name))

@@ -15,6 +15,6 @@ export const validateBiAccount = defineOperation({
   response: validationOutput,
   errors: [404, 409],
   changes: true,
-  audit: (_context, { Id, Status, LastValidatedEpochUtc }) => ({ subject: Id, after: { Status, LastValidatedEpochUtc } }),
-  handle: ({ params, signal, dependencies }) => validateAccount('bi', params.id, { dependencies, signal }),
+  waits: true,
+  handle: (context) => validateAccount('bi', context.params.id, context),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
-import { executionOutput, executionToWire } from '../../wire/execution.ts'
+import { type ExecutionOutput, executionOutput } from '../../wire/execution.ts'
 import { optional } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { executeInput, executionTag, recordManual, subjectOf } from './request-execution.ts'
@@ -22,20 +22,24 @@ export const executeSchedule = defineOperation({
   examples: { byId: { ScheduleId: exampleId, TimeoutSeconds: 120 } },
   errors: [404, 409, 504],
   changes: true,
+  waits: true,
   idempotent: true,
-  audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),
-  handle: async ({ body, principal, idempotentId, signal, dependencies }) => {
+  handle: async ({ body, principal, idempotentId, change, signal, dependencies }) => {
     const { TimeoutSeconds, ...reference } = body
-    const { id } = await recordManual(reference, { principal, dependencies, idempotentId })
+    const { id } = await change({
+      work: (within) => recordManual(reference, { principal, dependencies: within, idempotentId }),
+      facts: (execution) => ({ subject: subjectOf(body), after: { ExecutionId: execution.id } }),
+    })
     await dependencies.endWaiter.waitForEnd(id, { timeoutMs: TimeoutSeconds * 1_000, signal })
-    const execution = await dependencies.store.executions.find(id)
-    if (execution && isEnded(execution.status)) return executionToWire(execution)
+    const text = await dependencies.executionTexts.find(id)
+    const execution = text === null ? null : (JSON.parse(text) as ExecutionOutput)
+    if (execution && isEnded(execution.Status)) return execution
     const detail = dependencies.stopping.aborted
       ? 'This process is stopping; the run goes on.'
       : `The run did not end within ${TimeoutSeconds} s; it goes on.`
     throw problem('execution_wait_over', {
       detail: `${detail} Follow it with GetExecutionStatus.`,
-      members: { ExecutionId: id, Status: execution?.status ?? null },
+      members: { ExecutionId: id, Status: execution?.Status ?? null },
     })
   },
 })

@@ -4,6 +4,11 @@ import { isId } from '../../http/id.ts'
 import { decodeCursor } from '../../http/list-page.ts'
 import { invalid } from '../../http/read-input.ts'
 
+/** Where a list of executions goes on after one of them. */
+export function cursorOf({ at, id }: ExecutionCursor): string[] {
+  return [at.toISOString(), id]
+}
+
 /** Where a list of executions goes on; null from the newest. @throws ProblemError `invalid_request` for no cursor of such a list */
 export function executionPlaceOf(cursor: string | undefined): ExecutionCursor | null {
   const position = decodeCursor(cursor, 2)

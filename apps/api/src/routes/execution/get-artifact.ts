@@ -1,9 +1,11 @@
+import { deliveredPlace, packageDefinition, placesOfPackage } from '@punctual/domain'
 import type { ExecutionRecord } from '@punctual/store'
 import { z } from 'zod'
 
+import type { Dependencies } from '../../deps.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
-import { line, optional } from '../../wire/input.ts'
+import { line, optional, optionalLine } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { executionReference, readExecution } from './execution-reference.ts'
 import { executionTag } from './request-execution.ts'
@@ -14,35 +16,56 @@ export const getArtifact = defineOperation({
   path: '/api/schedule/getartifact',
   role: 'Viewer',
   summary: 'Answers a file that an execution made',
-  description: 'The first one, or the one that Name names as ResultJson does. Files are kept for a set time; afterwards the answer is 404.',
+  description:
+    'The file that was delivered: of a package its zip or its merged PDF, else the first. Name or Sha256 ask for another one, as ResultJson calls it. Files are kept for a set time; afterwards the answer is 404.',
   tags: [executionTag],
-  input: executionReference.extend({ Name: optional(line(1_000), null) }),
+  input: executionReference.extend({
+    Name: optional(line(1_000), null),
+    Sha256: optionalLine(64).meta({ description: 'Tells files apart that have the same name, as those of several rows of data can' }),
+  }),
   response: z.unknown(),
-  examples: { first: { ExecutionId: exampleId }, named: { ExecutionId: exampleId, Name: 'Weekly sales.pdf' } },
+  examples: { delivered: { ExecutionId: exampleId }, named: { ExecutionId: exampleId, Name: 'Weekly sales.pdf' } },
   produces: 'application/octet-stream',
   errors: [400, 404],
   handle: async ({ input, dependencies }) => {
     const { artifacts } = dependencies
     if (!artifacts)
       throw problem('not_supported', { detail: 'This server has no access to the files of executions: PUNCTUAL_ARTIFACT_DIR is not set.' })
-    const artifact = artifactOf(await readExecution(input.ExecutionId, dependencies), input.Name)
+    const execution = await readExecution(input.ExecutionId, dependencies)
+    const isNamed = input.Name !== null || input.Sha256 !== null
+    const artifact = isNamed ? namedArtifact(execution, input) : await deliveredArtifact(execution, dependencies)
+    if (!artifact) throw noArtifact(execution)
     if (!(await artifacts.has(artifact.sha256))) throw problem('not_found', { detail: 'The file is no longer kept.' })
     return answer({ headers: headersOf(artifact), body: await artifacts.openRead(artifact.sha256) })
   },
 })
 
-/** @throws ProblemError `not_found` */
-function artifactOf({ artifacts }: ExecutionRecord, name: string | null) {
-  const artifact = name === null ? artifacts[0] : artifacts.find((each) => each.name.toLowerCase() === name.toLowerCase())
-  if (artifact) return artifact
-  const names = artifacts.map((each) => each.name)
-  throw problem('not_found', {
+type Artifact = ExecutionRecord['artifacts'][number]
+
+function namedArtifact({ artifacts }: ExecutionRecord, { Name, Sha256 }: { Name: string | null; Sha256: string | null }) {
+  const isMeant = ({ name, sha256 }: Artifact) =>
+    (Name === null || name.toLowerCase() === Name.toLowerCase()) && (Sha256 === null || sha256 === Sha256.toLowerCase())
+  return artifacts.find(isMeant)
+}
+
+/** Of several rows of data, that of the first row that has one. */
+async function deliveredArtifact({ id, scheduleKind, artifacts }: ExecutionRecord, { store }: Dependencies) {
+  const frozen = scheduleKind === 'package' ? packageDefinition.safeParse(await store.executions.frozenDefinition(id)) : null
+  if (!frozen?.success) return artifacts[0]
+  const { count } = placesOfPackage(frozen.data.reports.length)
+  const place = deliveredPlace(frozen.data)
+  return artifacts.find(({ position }) => position % count === place) ?? artifacts[0]
+}
+
+function noArtifact({ artifacts }: ExecutionRecord) {
+  const names = artifacts.slice(0, 20).map(({ name }) => name)
+  return problem('not_found', {
     detail: names.length === 0 ? 'The execution has made no file.' : `The execution has made ${names.join(', ')}.`,
   })
 }
 
 /** For a download and never for display: a report may hold scripts of its author. The name is in the form of RFC 6266. */
-function headersOf({ name, contentType, bytes, sha256 }: ExecutionRecord['artifacts'][number]): Record<string, string> {
+function headersOf({ name, contentType, bytes, sha256 }: Artifact): Record<string, string> {
   const plain = name.replace(/[^\w .()-]/g, '_')
   return {
     'content-type': contentType,

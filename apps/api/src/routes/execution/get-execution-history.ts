@@ -3,14 +3,14 @@ import type { ExecutionHistoryFilter } from '@punctual/store'
 import { z } from 'zod'
 
 import { isId } from '../../http/id.ts'
-import { pageAnswer, pageFields } from '../../http/list-page.ts'
+import { pageFields, textPageAnswer } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
-import { executionOutput, executionToWire } from '../../wire/execution.ts'
+import { executionOutput } from '../../wire/execution.ts'
 import { instantInput } from '../../wire/epoch.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
-import { executionPlaceOf } from './execution-place.ts'
+import { cursorOf, executionPlaceOf } from './execution-place.ts'
 import { executionTag } from './request-execution.ts'
 
 const historyInput = z.object({
@@ -35,9 +35,8 @@ export const getExecutionHistory = defineOperation({
   errors: [404],
   handle: async ({ input, request, dependencies }) => {
     const { Limit: limit, Cursor } = input
-    const rows = await dependencies.store.executions.history(filterOf(input), { limit: limit + 1, after: executionPlaceOf(Cursor) })
-    const positionOf = ({ nominalAt, id }: (typeof rows)[number]) => [nominalAt.toISOString(), id]
-    return pageAnswer(rows, { limit, request, toItem: executionToWire, positionOf })
+    const rows = await dependencies.executionTexts.history(filterOf(input), { limit: limit + 1, after: executionPlaceOf(Cursor) })
+    return textPageAnswer(rows, { limit, request, positionOf: cursorOf })
   },
 })
 

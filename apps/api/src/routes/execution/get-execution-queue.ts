@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { pageAnswer, pageFields } from '../../http/list-page.ts'
+import { pageFields, textPageAnswer } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { executionOutput, executionToWire } from '../../wire/execution.ts'
-import { executionPlaceOf } from './execution-place.ts'
+import { executionOutput } from '../../wire/execution.ts'
+import { cursorOf, executionPlaceOf } from './execution-place.ts'
 import { executionTag } from './request-execution.ts'
 
 /** How long an ended execution stays in the queue listing. */
@@ -20,8 +20,7 @@ export const getExecutionQueue = defineOperation({
   response: z.array(executionOutput),
   examples: { newest: { Limit: 100 } },
   handle: async ({ input: { Limit, Cursor }, request, dependencies }) => {
-    const rows = await dependencies.store.executions.queue({ endedWithinHours, limit: Limit + 1, after: executionPlaceOf(Cursor) })
-    const positionOf = ({ entryAt, id }: (typeof rows)[number]) => [entryAt.toISOString(), id]
-    return pageAnswer(rows, { limit: Limit, request, toItem: executionToWire, positionOf })
+    const rows = await dependencies.executionTexts.queue({ endedWithinHours, limit: Limit + 1, after: executionPlaceOf(Cursor) })
+    return textPageAnswer(rows, { limit: Limit, request, positionOf: cursorOf })
   },
 })

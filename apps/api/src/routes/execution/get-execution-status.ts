@@ -1,7 +1,7 @@
-import { defineOperation } from '../../http/operation.ts'
-import { executionOutput, executionToWire } from '../../wire/execution.ts'
+import { answer, defineOperation, JsonText } from '../../http/operation.ts'
+import { executionOutput } from '../../wire/execution.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { executionReference, readExecution } from './execution-reference.ts'
+import { executionReference, noExecution } from './execution-reference.ts'
 import { executionTag } from './request-execution.ts'
 
 export const getExecutionStatus = defineOperation({
@@ -15,5 +15,9 @@ export const getExecutionStatus = defineOperation({
   response: executionOutput,
   examples: { execution: { ExecutionId: exampleId } },
   errors: [404],
-  handle: async ({ input, dependencies }) => executionToWire(await readExecution(input.ExecutionId, dependencies)),
+  handle: async ({ input, dependencies }) => {
+    const text = await dependencies.executionTexts.find(input.ExecutionId)
+    if (text === null) throw noExecution()
+    return answer({ body: new JsonText(text) })
+  },
 })

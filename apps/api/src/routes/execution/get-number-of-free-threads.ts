@@ -11,6 +11,7 @@ export const getNumberOfFreeThreads = defineOperation({
   path: '/api/schedule/getnumberoffreethreads',
   role: 'Viewer',
   summary: 'Answers how many more executions the live servers could run now',
+  description: 'Servers that stop, or take no work for want of memory, have no free threads.',
   tags: [executionTag],
   input: z.strictObject({ ServerName: optionalLine(200).meta({ description: 'Counts this server only' }) }),
   response: z.int(),

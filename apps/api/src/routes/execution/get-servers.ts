@@ -24,14 +24,18 @@ export const getServers = defineOperation({
       Busy: z.int(),
       Leader: z.boolean(),
       Draining: z.boolean(),
+      HoldReason: z
+        .string()
+        .nullable()
+        .meta({ description: 'Why a worker takes no new work now, such as too little free memory; null when it does' }),
       LastHeartbeatEpochUtc: epoch,
     }),
   ),
   handle: async ({ dependencies }) => {
     const servers = await dependencies.store.servers.listLive(engineLimits.serverLeaseMs)
-    return servers.map(({ name, role, processId, host, version, slots, busy, leader, draining, lastHeartbeatAt }) => ({
+    return servers.map(({ name, role, processId, host, version, slots, busy, leader, draining, holdReason, lastHeartbeatAt }) => ({
       ...{ Name: name, Role: role, ProcessId: processId, Host: host, Version: version, Slots: slots, Busy: busy },
-      ...{ Leader: leader, Draining: draining, LastHeartbeatEpochUtc: epochSeconds(lastHeartbeatAt) },
+      ...{ Leader: leader, Draining: draining, HoldReason: holdReason, LastHeartbeatEpochUtc: epochSeconds(lastHeartbeatAt) },
     }))
   },
 })

@@ -24,9 +24,13 @@ interface Caller {
 export async function recordManual(
   reference: ScheduleReference,
   { principal, dependencies, idempotentId }: Caller & { readonly idempotentId: string | null },
-): Promise<ExecutionRecord> {
+): Promise<Pick<ExecutionRecord, 'id' | 'status'>> {
   const scheduleId = await scheduleIdOf(reference, dependencies)
-  return recorded(await requestManual(dependencies.store, { scheduleId, runBy: principal.name, executionId: idempotentId }), dependencies)
+  const outcome = await requestManual(dependencies.store, { scheduleId, runBy: principal.name, executionId: idempotentId })
+  if (!outcome.ok || !outcome.isNew) return recorded(outcome, dependencies)
+  // Nothing else is asked in this transaction: the run cannot be placed before it is committed.
+  void dependencies.signals.publish('outbox', {})
+  return { id: outcome.executionId, status: 'Waiting' }
 }
 
 /**
@@ -61,6 +65,8 @@ function refusal(reason: Extract<RequestOutcome, { ok: false }>['reason']) {
         detail:
           'The schedule has no next run that could be run now: it is disabled, ended or not runnable. Run it with executescheduleasync instead.',
       })
+    case 'unreadable':
+      return problem('state_conflict', { detail: 'The stored recurrence, or its calendar, cannot be read; update it first.' })
     case 'changed-meanwhile':
       return problem('state_conflict', { detail: 'The schedule was planned or edited at this moment; read it and ask again.' })
   }

@@ -41,7 +41,8 @@ export const updateFolder = defineOperation({
     const isByPath = Boolean(body.Path) && !body.Name && !body.ParentId && !body.ParentPath
     const place = isByPath ? placeOfPath(body.Path!) : body
     const parentId = await parentIdOf(folders, place)
-    refuseHome(place.Name ?? '', (parentId ?? before.parentId) === (await folders.root()).id)
+    const name = place.Name ?? (parentId === undefined ? '' : before.name)
+    refuseHome(name, (parentId ?? before.parentId) === (await folders.root()).id)
     const written = await folders.update({
       id: before.id,
       parentId,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
-import { accountFields, accountToWire, serviceUrl } from '../../wire/source-account.ts'
+import { accountFields, accountToWire, maxConcurrentExecutions, serviceUrl } from '../../wire/source-account.ts'
 
 export const reportServerAccountTag = 'Report server accounts'
 
@@ -23,6 +23,7 @@ export const reportServerAccountInput = z.strictObject({
   UserName: optional(line(400), ''),
   Password: optional(text(4_000), undefined).meta({ writeOnly: true, description: 'Left out of an update, the stored one stays' }),
   Domain: optional(line(400), ''),
+  MaxConcurrentExecutions: maxConcurrentExecutions,
   ...readBack,
 })
 

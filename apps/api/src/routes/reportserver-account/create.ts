@@ -35,6 +35,7 @@ export const createReportServerAccount = defineOperation({
       authType: body.AuthType,
       settings: reportServerSettingsFromWire(body),
       secret: body.Password || null,
+      maxConcurrentExecutions: body.MaxConcurrentExecutions,
     }
     return reportServerAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.create(account), body.Name))
   },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { pageOfWhole } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { discovered, openAccount } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { reportServerAccountTag } from './account.ts'
-import { accountSelectionInput } from './selection.ts'
+import { accountListInput } from './selection.ts'
 
 export const getCatalogFolders = defineOperation({
   name: 'reportserveraccount.getfolders',
@@ -13,13 +14,14 @@ export const getCatalogFolders = defineOperation({
   role: 'Viewer',
   summary: 'Lists the folders of the report server that an account can read',
   tags: [reportServerAccountTag],
-  input: accountSelectionInput,
+  input: accountListInput,
+  emptyWithoutInput: true,
   response: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.string() })),
   examples: { account: { ReportServerAccountId: exampleId } },
   errors: [404, 409, 502],
-  handle: async ({ input, signal, dependencies }) => {
+  handle: async ({ input, request, signal, dependencies }) => {
     const account = await openAccount('reportserver', input.ReportServerAccountId, dependencies)
     const folders = discovered(await dependencies.sources.listCatalogFolders(account, signal))
-    return folders.map(({ id, name, path }) => ({ Id: id, Name: name, Path: path }))
+    return pageOfWhole(folders, { input, request, toItem: ({ id, name, path }) => ({ Id: id, Name: name, Path: path }) })
   },
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { pageOfWhole } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { discovered, openAccount } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { reportServerAccountTag } from './account.ts'
-import { accountSelectionInput } from './selection.ts'
+import { accountListInput } from './selection.ts'
 
 export const getCatalogReports = defineOperation({
   name: 'reportserveraccount.getreports',
@@ -13,13 +14,18 @@ export const getCatalogReports = defineOperation({
   role: 'Viewer',
   summary: 'Lists the reports that an account can read',
   tags: [reportServerAccountTag],
-  input: accountSelectionInput,
+  input: accountListInput,
+  emptyWithoutInput: true,
   response: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.string(), Description: z.string().nullable() })),
   examples: { account: { ReportServerAccountId: exampleId } },
   errors: [404, 409, 502],
-  handle: async ({ input, signal, dependencies }) => {
+  handle: async ({ input, request, signal, dependencies }) => {
     const account = await openAccount('reportserver', input.ReportServerAccountId, dependencies)
     const reports = discovered(await dependencies.sources.listCatalogReports(account, signal))
-    return reports.map(({ id, name, path, description }) => ({ Id: id, Name: name, Path: path, Description: description }))
+    return pageOfWhole(reports, {
+      input,
+      request,
+      toItem: ({ id, name, path, description }) => ({ Id: id, Name: name, Path: path, Description: description }),
+    })
   },
 })

@@ -43,7 +43,8 @@ export const updateReportServerAccount = defineOperation({
     }
     // Without signing in there is nothing to keep; an empty text removes a password.
     const secret = body.AuthType === 'None' || body.Password === '' ? null : body.Password
-    const change = { id: body.Id, name: body.Name, authType: body.AuthType, settings, secret, ifVersion: expectedVersion ?? stored.version }
+    const { Id: id, Name: name, AuthType: authType, MaxConcurrentExecutions: maxConcurrentExecutions } = body
+    const change = { id, name, authType, settings, secret, maxConcurrentExecutions, ifVersion: expectedVersion ?? stored.version }
     return reportServerAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.update(change), body.Name))
   },
 })

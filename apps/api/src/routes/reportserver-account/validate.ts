@@ -15,6 +15,6 @@ export const validateReportServerAccount = defineOperation({
   response: validationOutput,
   errors: [404, 409],
   changes: true,
-  audit: (_context, { Id, Status, LastValidatedEpochUtc }) => ({ subject: Id, after: { Status, LastValidatedEpochUtc } }),
-  handle: ({ params, signal, dependencies }) => validateAccount('reportserver', params.id, { dependencies, signal }),
+  waits: true,
+  handle: (context) => validateAccount('reportserver', context.params.id, context),
 })

@@ -28,6 +28,9 @@ const body = z.object({
 
 type Change = z.output<typeof body>
 
+/** Edits that meet another edit are made again on what that one left, unless the caller asked for a version. */
+const triesOfAnEdit = 20
+
 export const updateCollaborationSettings = defineOperation({
   name: 'service.updateCollaborationSettings',
   methods: ['POST'],
@@ -35,8 +38,9 @@ export const updateCollaborationSettings = defineOperation({
   role: 'Administrator',
   summary: 'Changes how the servers work together',
   description:
-    'Fields that are left out stay as they are; every server takes the change within seconds. A backup server leads only when no other scheduler is ' +
-    'alive, so it cannot be the preferred leader (409). Takes `If-Match`.',
+    'Fields that are left out stay as they are; every server takes the change within a second. ThreadsPerServer holds for every worker in place of its own ' +
+    'WORKER_SLOTS: more slots are used at once, with fewer what runs ends by itself; null leaves it to the workers again. A backup server leads only when no other scheduler is ' +
+    'alive, so it cannot be the preferred leader, nor be told to collaborate in the same request (409). Takes `If-Match`.',
   tags: ['Service'],
   body,
   response: collaborationSchema,
@@ -58,13 +62,16 @@ export const updateCollaborationSettings = defineOperation({
       const [field, other] = change.ServerName === undefined ? ['ServerName', 'IsBackupServer'] : ['IsBackupServer', 'ServerName']
       throw invalid([{ field, message: `is required with ${other}` }])
     }
-    const row = await clusterSettings.read()
-    if (expectedVersion !== null && expectedVersion !== row.version) throw stale()
-    const settings = changed(collaborationSettings.parse(row.collaboration), change, dependencies.secretBox)
-    refuseContradiction(settings)
-    const written = await clusterSettings.replaceCollaboration({ collaboration: settings, ifVersion: row.version, by: principal.name })
-    if (!written) throw stale()
-    return collaborationToWire(settings, written.version)
+    if (change.IsBackupServer && change.IsCollaborationEnabled) throw collaboratingBackup(change.ServerName!)
+    for (let tries = 0; tries < triesOfAnEdit; tries += 1) {
+      const row = await clusterSettings.read()
+      if (expectedVersion !== null && expectedVersion !== row.version) throw stale()
+      const settings = changed(collaborationSettings.parse(row.collaboration), change, dependencies.secretBox)
+      refuseContradiction(settings)
+      const written = await clusterSettings.replaceCollaboration({ collaboration: settings, ifVersion: row.version, by: principal.name })
+      if (written) return collaborationToWire(settings, written.version)
+    }
+    throw stale()
   },
 })
 
@@ -102,6 +109,13 @@ function refuseContradiction({ preferredLeader, backupServers }: CollaborationSe
       detail: `${preferredLeader} is a backup server and cannot be the preferred leader. Change one of the two.`,
     })
   }
+}
+
+/** A backup stands by: it cannot be told in one breath to work together with the others. */
+function collaboratingBackup(server: string) {
+  return problem('state_conflict', {
+    detail: `${server} cannot be a backup server and collaborate at the same time. Send IsBackupServer or IsCollaborationEnabled, not both.`,
+  })
 }
 
 function stale() {

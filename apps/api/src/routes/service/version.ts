@@ -2,6 +2,7 @@ import { buildLabel, semanticVersion } from '@punctual/runtime'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
+import { anyQuery } from '../../wire/input.ts'
 
 export const version = defineOperation({
   name: 'service.version',
@@ -10,6 +11,7 @@ export const version = defineOperation({
   role: 'Viewer',
   summary: 'Answers which build this is',
   tags: ['Service'],
+  query: anyQuery,
   response: z.object({
     Build: z.string().meta({ description: 'Build label, YYYYMMDD' }),
     Version: z.string().meta({ description: 'Semantic version' }),

@@ -7,21 +7,25 @@ import { scheduleType } from '../../wire/schedule-type.ts'
 import { exampleDestination, exampleId } from '../../wire/examples.ts'
 import { destinationsBefore } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
-import { changeSchedule } from './write-schedule.ts'
+import { placed } from './placed-destination.ts'
+import { changeSchedule, refuseContradictions } from './write-schedule.ts'
 
 const target = { ScheduleId: line(100), ScheduleType: optional(scheduleType, null) }
 
-const several = z.strictObject({
-  ...target,
-  EmailDestinations: z
-    .union([z.array(emailDestinationInput).max(200), emailDestinationInput])
-    .transform((given) => (Array.isArray(given) ? given : [given])),
-})
+const several = z
+  .strictObject({
+    ...target,
+    EmailDestinations: z
+      .union([z.array(emailDestinationInput).max(200), emailDestinationInput])
+      .transform((given) => (Array.isArray(given) ? given : [given])),
+  })
+  .transform((given) => ({ ...given, isBodyItself: false }))
 
 const one = emailDestinationInput.safeExtend(target).transform(({ ScheduleId, ScheduleType, ...destination }) => ({
   ScheduleId,
   ScheduleType,
   EmailDestinations: [destination],
+  isBodyItself: true,
 }))
 
 export const addEmailDestination = defineOperation({
@@ -49,9 +53,11 @@ export const addEmailDestination = defineOperation({
     const { body, query, dependencies } = context
     const added = body.EmailDestinations.map((input) => destinationFromWire(input, { secretBox: dependencies.secretBox, stored: null }))
     const options = { ...context, ...(body.ScheduleType === null ? {} : { kind: body.ScheduleType }) }
-    const { destinations } = await changeSchedule(body.ScheduleId, options, (stored) => ({
-      destinations: query.clearExisting ? added : [...stored.destinations, ...added],
-    }))
+    const inRequest = body.isBodyItself ? added.map((destination) => ({ destination, prefix: '' })) : placed(added)
+    const { destinations } = await changeSchedule(body.ScheduleId, options, (stored) => {
+      refuseContradictions(stored.definition, inRequest)
+      return { destinations: query.clearExisting ? added : [...stored.destinations, ...added] }
+    })
     return destinations.map(destinationToWire)
   },
 })

@@ -1,4 +1,4 @@
-import { bulkAnswer, bulkBody, bulkBodyLimitBytes, bulkFacts } from '../../http/bulk.ts'
+import { bulkAnswer, bulkBody } from '../../http/bulk.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { examplePaginatedSchedule } from '../../wire/examples.ts'
 import { reportServerScheduleInput } from '../../wire/schedule.ts'
@@ -20,9 +20,8 @@ export const createBulkForReportServer = defineOperation({
   examples: { one: [examplePaginatedSchedule] },
   errors: [404, 409],
   changes: true,
+  waits: true,
   idempotent: true,
   bulk: true,
-  bodyLimitBytes: bulkBodyLimitBytes,
-  audit: (_context, results) => bulkFacts(results),
   handle: (context) => createBulk(context.body, context, { toDraft: paginatedDraft, atomic: context.query.atomic }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { bulkAnswer, bulkBody, bulkBodyLimitBytes, bulkFacts } from '../../http/bulk.ts'
+import { bulkAnswer, bulkBody } from '../../http/bulk.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { examplePaginatedSchedule } from '../../wire/examples.ts'
 import { paginatedScheduleInput } from '../../wire/schedule.ts'
@@ -23,9 +23,8 @@ export const createBulkPaginated = defineOperation({
   examples: { one: [examplePaginatedSchedule] },
   errors: [404, 409],
   changes: true,
+  waits: true,
   idempotent: true,
   bulk: true,
-  bodyLimitBytes: bulkBodyLimitBytes,
-  audit: (_context, results) => bulkFacts(results),
   handle: (context) => createBulk(context.body, context, { toDraft: paginatedDraft, atomic: context.query.atomic }),
 })

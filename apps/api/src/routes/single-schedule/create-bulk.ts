@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 
-import type { ScheduleWrite } from '@punctual/store'
+import type { NewSchedule, ScheduleWrite, Store } from '@punctual/store'
 
-import { type BulkItem, type BulkResult, mostItems } from '../../http/bulk.ts'
+import { bulkFacts, type BulkItem, type BulkResult } from '../../http/bulk.ts'
+import type { Context } from '../../http/operation.ts'
+import { defaultLimits } from '../../http/limits.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
-import { createUnannounced, newSchedule, refusal, type ScheduleDraft, type WriteContext } from './write-schedule.ts'
+import { createParameterCheck, type ParameterCheck, parameterUses } from './parameter-problems.ts'
+import { createUnannounced, newSchedule, refusal, type ScheduleDraft, triesOfAWrite, type WriteContext } from './write-schedule.ts'
 
 export const bulkDescription =
-  `Takes a JSON array of at most ${mostItems} bodies, or the same as the multipart file \`file\`, and answers in their order what became of each. ` +
+  `Takes a JSON array of at most ${defaultLimits.bulkItems} bodies (or as many as the service is set to), or the same as the multipart file or form field \`file\`, and answers in their order what became of each. ` +
   'One that cannot be created loses no other; of two with the same name the first is created. With atomic=true all are created in one ' +
   'transaction, or none: then the answer is an error whose fields begin with the place of the item, such as [3].ScheduleName, with Results beside them.'
 
@@ -15,6 +18,8 @@ interface Item {
   readonly draft: ScheduleDraft
   readonly idempotentId: string | null
 }
+
+type BulkContext = WriteContext & Pick<Context<unknown, unknown, unknown, unknown>, 'change'>
 
 type Judged = { readonly ok: true; readonly item: Item } | { readonly ok: false; readonly problem: ProblemError }
 
@@ -26,21 +31,32 @@ type Judged = { readonly ok: true; readonly item: Item } | { readonly ok: false;
  */
 export async function createBulk<Input>(
   items: readonly BulkItem<Input>[],
-  context: WriteContext,
+  context: BulkContext,
   { toDraft, atomic }: { toDraft: (input: Input) => ScheduleDraft; atomic: boolean },
 ): Promise<BulkResult[]> {
-  const judged = items.map((item, index) => judge(item, { toDraft, idempotentId: itemId(context.idempotentId, index) }))
-  const results = atomic ? await createAll(judged, context) : await createEach(judged, context)
-  if (results.some(({ Success }) => Success)) void context.dependencies.signals.publish('schedules', {})
-  return results
+  const check = createParameterCheck(context)
+  const judged: Judged[] = []
+  for (const [index, item] of items.entries())
+    judged.push(await judge(item, { toDraft, check, idempotentId: itemId(context.idempotentId, index) }))
+  return await context.change({
+    work: async (dependencies) => {
+      const within = { ...context, dependencies }
+      const results = atomic ? await createAll(judged, within) : await createEach(judged, within)
+      if (results.some(({ Success }) => Success)) void dependencies.signals.publish('schedules', {})
+      return results
+    },
+    facts: bulkFacts,
+  })
 }
 
-function judge<Input>(
+async function judge<Input>(
   item: BulkItem<Input>,
-  { toDraft, idempotentId }: { toDraft: (input: Input) => ScheduleDraft; idempotentId: string | null },
-): Judged {
+  { toDraft, check, idempotentId }: { toDraft: (input: Input) => ScheduleDraft; check: ParameterCheck; idempotentId: string | null },
+): Promise<Judged> {
   if (!item.ok) return { ok: false, problem: problem('invalid_request', { errors: item.errors }) }
-  return { ok: true, item: { draft: toDraft(item.value), idempotentId } }
+  const draft = toDraft(item.value)
+  const errors = await check(parameterUses(draft.definition, draft.sourceAccount))
+  return errors.length > 0 ? { ok: false, problem: problem('invalid_request', { errors }) } : { ok: true, item: { draft, idempotentId } }
 }
 
 /** The id that the item of a request has under its key, in every attempt. */
@@ -62,8 +78,9 @@ async function createEach(judged: readonly Judged[], context: WriteContext): Pro
 }
 
 async function createOne({ draft, idempotentId }: Item, { index, context }: { index: number; context: WriteContext }): Promise<BulkResult> {
+  const create = (store: Store) => createUnannounced(draft, { ...context, idempotentId, dependencies: { ...context.dependencies, store } })
   try {
-    return succeeded(index, (await createUnannounced(draft, { ...context, idempotentId })).id)
+    return succeeded(index, (await context.dependencies.store.transaction(create)).id)
   } catch (error) {
     if (error instanceof ProblemError) return failed(index, error)
     throw error
@@ -74,15 +91,7 @@ async function createAll(judged: readonly Judged[], context: WriteContext): Prom
   const problems: (ProblemError | null)[] = judged.map((each) => (each.ok ? null : each.problem))
   if (problems.some((each) => each !== null)) throw refusedAll(problems)
   const items = judged.flatMap((each) => (each.ok ? [each.item] : []))
-  const wanted = items.map(({ draft, idempotentId }, index) => {
-    try {
-      return newSchedule(draft, { ...context, idempotentId })
-    } catch (error) {
-      if (error instanceof ProblemError) throw refusedAll(items.map((_, place) => (place === index ? error : null)))
-      throw error
-    }
-  })
-  const writes = await context.dependencies.store.schedules.createAll(wanted)
+  const { wanted, writes } = await writeAll(items, context)
   if (writes.every(({ ok }) => ok)) return wanted.map(({ id }, index) => succeeded(index, id))
   if (
     context.idempotentId !== null &&
@@ -94,6 +103,28 @@ async function createAll(judged: readonly Judged[], context: WriteContext): Prom
     return wanted.map(({ id }, index) => succeeded(index, id))
   }
   throw refusedAll(await Promise.all(items.map((item, index) => problemOf(writes[index], item, context))))
+}
+
+/** Tried again on what an edit of a calendar left that came in between. */
+async function writeAll(items: readonly Item[], context: WriteContext): Promise<{ wanted: NewSchedule[]; writes: ScheduleWrite[] }> {
+  for (let tries = 1; ; tries += 1) {
+    const wanted = await wantedOf(items, context)
+    const writes = await context.dependencies.store.schedules.createAll(wanted)
+    if (tries === triesOfAWrite || !writes.some((write) => !write.ok && write.conflict === 'calendar-changed')) return { wanted, writes }
+  }
+}
+
+async function wantedOf(items: readonly Item[], context: WriteContext): Promise<NewSchedule[]> {
+  const wanted: NewSchedule[] = []
+  for (const [index, { draft, idempotentId }] of items.entries()) {
+    try {
+      wanted.push(await newSchedule(draft, { ...context, idempotentId }))
+    } catch (error) {
+      if (error instanceof ProblemError) throw refusedAll(items.map((_, place) => (place === index ? error : null)))
+      throw error
+    }
+  }
+  return wanted
 }
 
 /** Whether an earlier attempt under the same key has created everything and died before it could answer. */

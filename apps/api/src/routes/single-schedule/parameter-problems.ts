@@ -1,33 +1,92 @@
-import { hasPlaceholder, type PaginatedReportDefinition, type ReportParameter } from '@punctual/domain'
+/**
+ * What the reports' own definitions say against parameter values. They are asked for when a schedule is written, so that a
+ * misspelt name is told at once and not by the first run. Nothing is said when they cannot be had: the account signs in
+ * elsewhere, the server is away or slow, or the report is named by something else than its path.
+ */
+import { hasPlaceholder, type ReportParameter, type ScheduleDefinition, scheduleDefinition } from '@punctual/domain'
 import { type ParameterDefinition, readReportPath } from '@punctual/source'
-import type { StoredSchedule } from '@punctual/store'
+import type { SourceAccountKind } from '@punctual/store'
 
 import type { Dependencies } from '../../deps.ts'
 import { didYouMean } from '../../http/did-you-mean.ts'
+import { isId } from '../../http/id.ts'
 import type { FieldError } from '../../http/problem.ts'
 
-/** A caller who only stores values does not wait longer than this for a report server. */
+/** A caller who only stores values does not wait longer than this for report servers, however many reports a request names. */
 const definitionsTimeoutMs = 5_000
 
-/**
- * What the report's own definitions say against parameter values. Nothing when they cannot be had: the account signs in
- * elsewhere, the server is away, or the report is named by something else than its path.
- */
-export async function parameterProblems(
-  { definition, sourceAccountKind, sourceAccountId }: StoredSchedule,
-  given: readonly ReportParameter[],
-  { dependencies, signal }: { dependencies: Dependencies; signal: AbortSignal },
-): Promise<FieldError[]> {
-  const path = readReportPath((definition as PaginatedReportDefinition).reportUrl ?? '')
-  if (sourceAccountKind !== 'reportserver' || sourceAccountId === null || path === null) return []
-  const opened = await dependencies.store.sourceAccounts.open(sourceAccountId)
-  if (!opened.ok) return []
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(definitionsTimeoutMs)])
+/** Parameter values on their way to a report. */
+export interface ParameterUse {
+  readonly sourceAccount: { readonly id: string; readonly kind: SourceAccountKind } | null
+  readonly reportUrl: string | null
+  readonly parameters: readonly ReportParameter[]
+  /** What stands before `Parameters` in the request, such as `Reports[0].`. */
+  readonly prefix: string
+}
+
+export type ParameterCheck = (uses: readonly ParameterUse[]) => Promise<FieldError[]>
+
+/** The parameter values of a schedule as it is to be stored. */
+export function parameterUses(definition: unknown, sourceAccount: ParameterUse['sourceAccount']): ParameterUse[] {
+  const parsed = scheduleDefinition.safeParse(definition)
+  return parsed.success ? usesIn(parsed.data, sourceAccount) : []
+}
+
+function usesIn(definition: ScheduleDefinition, sourceAccount: ParameterUse['sourceAccount']): ParameterUse[] {
+  if (definition.kind === 'single') return []
+  if (definition.kind === 'paginated') return [{ ...definition, sourceAccount, prefix: '' }]
+  return definition.reports.flatMap(({ report, sourceAccount: account }, index) =>
+    report.kind === 'paginated' ? [{ ...report, sourceAccount: account, prefix: `Reports[${index}].` }] : [],
+  )
+}
+
+/** A check for one request: each report is asked for once, one after the other, and all of them together within the limit. */
+export function createParameterCheck(context: { readonly dependencies: Dependencies; readonly signal: AbortSignal }): ParameterCheck {
+  const known = new Map<string, readonly ParameterDefinition[] | null>()
+  let limit: AbortSignal | null = null
+
+  async function definitionsFor({ sourceAccount, reportUrl }: ParameterUse): Promise<readonly ParameterDefinition[] | null> {
+    const path = readReportPath(reportUrl ?? '')
+    if (sourceAccount?.kind !== 'reportserver' || path === null) return null
+    limit ??= AbortSignal.any([context.signal, AbortSignal.timeout(definitionsTimeoutMs)])
+    const key = `${sourceAccount.id} ${path}`
+    const asked = known.get(key)
+    if (asked !== undefined) return asked
+    const definitions = await ask({ ...context, accountId: sourceAccount.id, path, limit })
+    known.set(key, definitions)
+    return definitions
+  }
+
+  return async (uses) => {
+    const problems: FieldError[] = []
+    for (const use of uses) {
+      const definitions = use.parameters.length === 0 ? null : await definitionsFor(use)
+      if (definitions === null) continue
+      for (const [index, parameter] of use.parameters.entries())
+        problems.push(...problemsOf(parameter, `${use.prefix}Parameters[${index}]`, definitions))
+    }
+    return problems
+  }
+}
+
+interface Question {
+  readonly dependencies: Dependencies
+  readonly signal: AbortSignal
+  readonly accountId: string
+  readonly path: string
+  readonly limit: AbortSignal
+}
+
+async function ask({ dependencies, signal, accountId, path, limit }: Question): Promise<readonly ParameterDefinition[] | null> {
+  if (!isId(accountId)) return null
+  const opened = await dependencies.store.sourceAccounts.open(accountId)
+  if (!opened.ok) return null
   try {
+    limit.throwIfAborted()
     const definitions = await dependencies.sources.reportParameters(opened.account, path, limit)
-    return definitions.ok ? given.flatMap((parameter, index) => problemsOf(parameter, `Parameters[${index}]`, definitions.value)) : []
+    return definitions.ok ? definitions.value : null
   } catch (error) {
-    if (limit.aborted && !signal.aborted) return []
+    if (limit.aborted && !signal.aborted) return null
     throw error
   }
 }

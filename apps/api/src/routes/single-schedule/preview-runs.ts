@@ -1,4 +1,11 @@
-import { maximumPreviewRuns, previewRuns as preview, type Recurrence, recurrence as storedRecurrence } from '@punctual/domain'
+import {
+  type HolidayCalendar,
+  maximumPreviewRuns,
+  previewRuns as preview,
+  readCalendar,
+  type Recurrence,
+  storedRule,
+} from '@punctual/domain'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
@@ -7,7 +14,7 @@ import { problem } from '../../http/problem.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch, instantInput } from '../../wire/epoch.ts'
 import { line, optional } from '../../wire/input.ts'
-import { recurrenceFromWire, recurrenceInput } from '../../wire/recurrence.ts'
+import { calendarOf, recurrenceFromWire, recurrenceInput } from '../../wire/recurrence.ts'
 import { readSchedule } from './read-schedule.ts'
 
 const previewInput = z
@@ -29,18 +36,19 @@ export const previewRuns = defineOperation({
   role: 'Viewer',
   summary: 'Tells when a schedule, stored or not, would run',
   description:
-    'The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day. Whether the schedule is enabled is not looked at.',
+    'The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day, a run on a holiday of its calendar is moved or left out, and SpreadSeconds lets it start later without changing its instant. Whether the schedule is enabled is not looked at.',
   tags: ['Schedules'],
   input: previewInput,
   response: z.array(z.object({ EpochUtc: epoch, Local: z.string(), Notes: z.array(z.string()) })),
-  errors: [404],
+  errors: [404, 409],
   examples: {
     lastDayOfMonth: { Schedule: { Frequency: 'Monthly', DayOfMonth: -1, ExecutionTime: '08:00', TimeZone: 'Europe/Berlin' }, Count: 12 },
   },
   handle: async ({ input: { ScheduleId, Schedule, Count, FromEpochUtc }, dependencies }) => {
-    const recurrence = ScheduleId === null ? recurrenceFromWire(Schedule, dependencies) : await storedOne(ScheduleId, dependencies)
+    const { recurrence, calendar } =
+      ScheduleId === null ? await givenRule(Schedule, dependencies) : await scheduledRule(ScheduleId, dependencies)
     const after = FromEpochUtc === null ? dependencies.clock.now() : new Date(FromEpochUtc * 1_000)
-    return preview(recurrence, { after, count: Count }).map(({ at, local, notes }) => ({
+    return preview(recurrence, { after, count: Count, calendar, scheduleId: ScheduleId }).map(({ at, local, notes }) => ({
       EpochUtc: epochSeconds(at),
       Local: local,
       Notes: notes,
@@ -48,9 +56,20 @@ export const previewRuns = defineOperation({
   },
 })
 
-async function storedOne(scheduleId: string, dependencies: Dependencies): Promise<Recurrence> {
-  const { recurrence } = await readSchedule(scheduleId, dependencies)
-  const parsed = storedRecurrence.safeParse(recurrence)
-  if (!parsed.success) throw problem('state_conflict', { detail: 'The stored recurrence cannot be read; update the schedule first.' })
-  return parsed.data
+interface Rule {
+  readonly recurrence: Recurrence
+  readonly calendar: HolidayCalendar | null
+}
+
+async function givenRule(body: unknown, dependencies: Dependencies): Promise<Rule> {
+  const recurrence = recurrenceFromWire(body, dependencies)
+  return { recurrence, calendar: (await calendarOf(recurrence, dependencies))?.calendar ?? null }
+}
+
+async function scheduledRule(scheduleId: string, dependencies: Dependencies): Promise<Rule> {
+  const { recurrence, calendarId } = await readSchedule(scheduleId, dependencies)
+  const calendar = calendarId === null ? null : await dependencies.store.calendars.read(calendarId)
+  const rule = storedRule(recurrence, calendar && readCalendar(calendar))
+  if (!rule.ok) throw problem('state_conflict', { detail: `${rule.problem} Update it first.` })
+  return rule
 }

@@ -1,32 +1,23 @@
-import {
-  boundTexts,
-  hasPlaceholder,
-  type ReportDefinition,
-  type ScheduleDefinition,
-  scheduleDefinition,
-  unknownNames,
-} from '@punctual/domain'
-import type { StoredDestination } from '@punctual/store'
+import { boundTexts, hasPlaceholder, type ReportDefinition, type ScheduleDefinition, unknownNames } from '@punctual/domain'
 
 import type { FieldError } from '../../http/problem.ts'
+import type { PlacedDestination } from './placed-destination.ts'
 
 /**
  * Placeholders that nothing will fill: recipients need a column of the data, and the values of parameters and filters of a
  * schedule with data must not name a column that is not there. Subjects, bodies and file names show what they cannot fill.
  */
-export function unboundColumns(definition: unknown, destinations: readonly StoredDestination[]): FieldError[] {
-  const parsed = scheduleDefinition.safeParse(definition)
-  if (!parsed.success) return []
-  const columns = parsed.data.dataDriven?.columns ?? null
-  return [...recipientProblems(destinations, columns), ...(columns === null ? [] : reportProblems(parsed.data, columns))]
+export function unboundColumns(definition: ScheduleDefinition, destinations: readonly PlacedDestination[]): FieldError[] {
+  const columns = definition.dataDriven?.columns ?? null
+  return [...recipientProblems(destinations, columns), ...(columns === null ? [] : reportProblems(definition, columns))]
 }
 
-function recipientProblems(destinations: readonly StoredDestination[], columns: readonly string[] | null): FieldError[] {
-  return destinations.flatMap(({ settings }, index) => {
-    const { to, cc, bcc, replyTo } = settings
+function recipientProblems(destinations: readonly PlacedDestination[], columns: readonly string[] | null): FieldError[] {
+  return destinations.flatMap(({ destination, prefix }) => {
+    const { to, cc, bcc, replyTo } = destination.settings
     const fields = { To: to, Cc: cc, Bcc: bcc, ReplyTo: replyTo === null ? [] : [replyTo] }
     return Object.entries(fields).flatMap(([name, texts]) => {
-      const field = `EmailDestinations[${index}].${name}`
+      const field = `${prefix}${name}`
       if (columns !== null) return unknownIn(texts.join(' '), { field, columns })
       return texts.some(hasPlaceholder) ? [{ field, message: 'has a placeholder, which only the rows of DataDriven can fill' }] : []
     })

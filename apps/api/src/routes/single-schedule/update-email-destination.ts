@@ -8,7 +8,7 @@ import { destinationFromWire, destinationToWire, emailDestinationInput, emailDes
 import { line } from '../../wire/input.ts'
 import { exampleDestination, exampleId } from '../../wire/examples.ts'
 import { destinationBefore } from './audited-schedule.ts'
-import { changeSchedule } from './write-schedule.ts'
+import { changeSchedule, refuseContradictions } from './write-schedule.ts'
 
 export const emailDestinationTag = 'E-mail destinations'
 
@@ -34,6 +34,7 @@ export const updateEmailDestination = defineOperation({
     const { destinations } = await changeSchedule(scheduleId, context, (stored) => {
       const replaced = destinationOf(stored, body.Id)
       const replacement = destinationFromWire(body, { secretBox: dependencies.secretBox, stored: replaced })
+      refuseContradictions(stored.definition, [{ destination: replacement, prefix: '' }])
       return { destinations: stored.destinations.map((each) => (each.id === body.Id ? replacement : each)) }
     })
     return destinationToWire(destinations.find(({ id }) => id === body.Id)!)

@@ -2,16 +2,14 @@ import type { PaginatedReportDefinition, ReportParameter } from '@punctual/domai
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
-import { invalid } from '../../http/read-input.ts'
 import { line } from '../../wire/input.ts'
 import { parameterFromWire, reportParametersInput } from '../../wire/report-definition.ts'
 import { paginatedScheduleOutput, paginatedScheduleToWire } from '../../wire/schedule.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
-import { parameterProblems } from './parameter-problems.ts'
 import { readSchedule } from './read-schedule.ts'
-import { changeSchedule } from './write-schedule.ts'
+import { changeSchedule, refuseContradictions, refuseWrongParameters } from './write-schedule.ts'
 
 export const updateParametersPaginated = defineOperation({
   name: 'singleschedule.updateparameterspaginated',
@@ -33,14 +31,19 @@ export const updateParametersPaginated = defineOperation({
   versionOf: ({ Version }) => Version,
   audit: (_context, schedule) => scheduleFacts(schedule),
   readBefore: ({ body, dependencies }) => scheduleBefore(body.ScheduleId, dependencies),
+  prepare: async (context) => {
+    const { ScheduleId, Parameters } = context.body
+    const { definition, sourceAccountId, sourceAccountKind } = await readSchedule(ScheduleId, context.dependencies, 'paginated')
+    const sourceAccount = sourceAccountId === null || sourceAccountKind === null ? null : { id: sourceAccountId, kind: sourceAccountKind }
+    const named = { ...(definition as PaginatedReportDefinition), parameters: Parameters.map(parameterFromWire) }
+    await refuseWrongParameters({ definition: named, sourceAccount }, context)
+  },
   handle: async (context) => {
-    const { body, dependencies, signal } = context
-    const schedule = await readSchedule(body.ScheduleId, dependencies, 'paginated')
+    const { body, dependencies } = context
     const given = body.Parameters.map(parameterFromWire)
-    const problems = await parameterProblems(schedule, given, { dependencies, signal })
-    if (problems.length > 0) throw invalid(problems)
     const changed = await changeSchedule(body.ScheduleId, { ...context, kind: 'paginated' }, (stored) => {
       const definition = stored.definition as PaginatedReportDefinition
+      refuseContradictions({ ...definition, parameters: given }, [])
       return { definition: { ...definition, parameters: merged(definition.parameters, given) } }
     })
     return paginatedScheduleToWire(changed, dependencies.clock.now())

@@ -19,9 +19,11 @@ import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 import { destinationFromWire, type EmailDestinationInput } from '../../wire/email-destination.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
-import { planOf, recurrenceFromWire } from '../../wire/recurrence.ts'
+import { calendarOf, planOf, recurrenceFromWire } from '../../wire/recurrence.ts'
 import type { ScheduleInput } from '../../wire/schedule.ts'
-import { unboundColumns } from './unbound-columns.ts'
+import { contradictions } from './contradictions.ts'
+import { createParameterCheck, parameterUses } from './parameter-problems.ts'
+import { placed, type PlacedDestination } from './placed-destination.ts'
 
 /** What a request says about a schedule, in stored form where only its kind knows how. */
 export interface ScheduleDraft extends Pick<ScheduleState, 'kind' | 'sourceAccount'> {
@@ -42,38 +44,48 @@ export interface WriteContext {
   readonly dependencies: Dependencies
   readonly idempotentId: string | null
   readonly expectedVersion: number | null
+  readonly signal: AbortSignal
 }
 
-/** Edits that meet another edit are tried again on what that one left; more than this in a row is no accident. */
-const triesOfAnEdit = 20
+type NewContext = Pick<WriteContext, 'dependencies' | 'idempotentId'>
+
+/** A write that meets another edit, of the schedule or of its calendar, is tried again on what that one left; more than this is no accident. */
+export const triesOfAWrite = 20
 
 /** @throws ProblemError for everything that stands in the way */
 export async function createSchedule(draft: ScheduleDraft, context: WriteContext): Promise<StoredSchedule> {
-  return announced(await createUnannounced(draft, context), context.dependencies)
+  const wanted = await newSchedule(draft, context)
+  return announced(await insert(wanted, draft, context), context.dependencies)
 }
 
-/** The same without the hint to the schedulers, which a caller that creates many gives once. */
-export async function createUnannounced(draft: ScheduleDraft, { dependencies, idempotentId }: WriteContext): Promise<StoredSchedule> {
-  const { store } = dependencies
-  const wanted = newSchedule(draft, { dependencies, idempotentId })
-  const written = await store.schedules.create(wanted)
+/** The same without the hint to the schedulers, for a caller that creates many. */
+export async function createUnannounced(draft: ScheduleDraft, context: NewContext): Promise<StoredSchedule> {
+  return await insert(await newSchedule(draft, context), draft, context)
+}
+
+async function insert(first: NewSchedule, draft: ScheduleDraft, context: NewContext): Promise<StoredSchedule> {
+  const { dependencies, idempotentId } = context
+  const { schedules } = dependencies.store
+  let written = await schedules.create(first)
+  for (let tries = 1; !written.ok && written.conflict === 'calendar-changed' && tries < triesOfAWrite; tries += 1) {
+    written = await schedules.create(await newSchedule(draft, context))
+  }
   if (written.ok) return written.schedule
+  const { conflict } = written
   // The first attempt under the same Idempotency-Key may have got this far and died before it could answer.
-  const earlier = idempotentId !== null && written.conflict === 'name' ? await store.schedules.read(wanted.id, draft.kind) : null
+  const earlier = idempotentId !== null && conflict === 'name' ? await schedules.read(idempotentId, draft.kind) : null
   if (earlier) return earlier
-  throw await refusal(written.conflict, { draft, dependencies })
+  throw await refusal(conflict, { draft, dependencies })
 }
 
-/** What a draft comes to when it is created now. @throws ProblemError `invalid_request` */
-export function newSchedule(
-  draft: ScheduleDraft,
-  { dependencies, idempotentId }: Pick<WriteContext, 'dependencies' | 'idempotentId'>,
-): NewSchedule {
-  const { clock, secretBox } = dependencies
-  const plan = planOf(recurrenceFromWire(draft.input.Schedule, dependencies), clock.now())
+/** What a draft comes to when it is created now. @throws ProblemError `invalid_request`, `state_conflict` */
+export async function newSchedule(draft: ScheduleDraft, { dependencies, idempotentId }: NewContext): Promise<NewSchedule> {
+  const { secretBox } = dependencies
+  const recurrence = recurrenceFromWire(draft.input.Schedule, dependencies)
+  const plan = await currentPlan(recurrence, dependencies)
   const destinations = (draft.input.EmailDestinations ?? []).map((each) => destinationFromWire(each, { secretBox, stored: null }))
   const state = stateOf(draft)
-  refuseUnbound(state.definition, destinations)
+  refuseContradictions(state.definition, placed(destinations))
   return { id: idempotentId ?? newId(), ...state, ...plan, destinations }
 }
 
@@ -83,49 +95,50 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
   if (id === null) throw invalid([{ field: 'ScheduleId', message: 'is required' }])
   const { dependencies } = context
   const recurrence = recurrenceFromWire(draft.input.Schedule, dependencies)
-  const written = await edit(id, { ...context, kind: draft.kind }, (stored) => ({
-    ...stateOf(draft),
-    ...changedPlan(recurrence, stored, dependencies),
-    destinations:
-      draft.input.EmailDestinations === null
-        ? stored.destinations
-        : mergedDestinations(draft.input.EmailDestinations, stored, dependencies),
-  }))
+  const { EmailDestinations: given } = draft.input
+  const written = await edit(id, { ...context, kind: draft.kind }, async (stored) => {
+    const state = stateOf(draft)
+    const destinations = given === null ? stored.destinations : mergedDestinations(given, stored, dependencies)
+    refuseContradictions(state.definition, placed(destinations))
+    return { ...state, ...(await changedPlan(recurrence, stored, dependencies)), destinations }
+  })
   if (written.ok) return announced(written.schedule, dependencies)
   throw await refusal(written.conflict, { draft, dependencies })
 }
 
 /**
- * Changes the stored state of a schedule; what `change` leaves out stays. Repeated when another edit came in between,
- * unless the caller asked for a version.
+ * Changes the stored state of a schedule; what `change` leaves out stays. Repeated when another edit came in between, of the
+ * schedule unless the caller asked for a version, or of its calendar. `change` refuses what would contradict itself.
  *
  * @throws ProblemError for everything that stands in the way
  */
 export async function changeSchedule(
   id: string,
   context: WriteContext & { readonly kind?: StoredSchedule['kind'] },
-  change: (stored: StoredSchedule) => Partial<Omit<ScheduleChange, 'id' | 'version' | 'kind'>>,
+  change: Change,
 ): Promise<StoredSchedule> {
   const written = await edit(id, context, change)
   if (written.ok) return announced(written.schedule, context.dependencies)
   throw await refusal(written.conflict, { draft: null, dependencies: context.dependencies })
 }
 
+/** What a request makes of a stored schedule. */
+type Change = (stored: StoredSchedule) => ChangedState | Promise<ChangedState>
+
+type ChangedState = Partial<Omit<ScheduleChange, 'id' | 'version' | 'kind'>>
+
 async function edit(
   id: string,
   { dependencies, expectedVersion, kind }: WriteContext & { readonly kind?: StoredSchedule['kind'] },
-  change: (stored: StoredSchedule) => Partial<Omit<ScheduleChange, 'id' | 'version' | 'kind'>>,
+  change: Change,
 ): Promise<ScheduleWrite> {
   let written: ScheduleWrite = { ok: false, conflict: 'missing' }
-  for (let tries = 0; tries < triesOfAnEdit; tries += 1) {
+  for (let tries = 0; tries < triesOfAWrite; tries += 1) {
     const stored = isId(id) ? await dependencies.store.schedules.read(id, kind) : null
     if (!stored) return { ok: false, conflict: 'missing' }
     if (expectedVersion !== null && expectedVersion !== stored.version) return { ok: false, conflict: 'stale' }
-    const changed = change(stored)
-    const next = { ...unchanged(stored), ...changed }
-    if ('definition' in changed || 'destinations' in changed) refuseUnbound(next.definition, next.destinations)
-    written = await dependencies.store.schedules.update(next)
-    if (written.ok || written.conflict !== 'stale') return written
+    written = await dependencies.store.schedules.update({ ...unchanged(stored), ...(await change(stored)) })
+    if (written.ok || (written.conflict !== 'stale' && written.conflict !== 'calendar-changed')) return written
   }
   return written
 }
@@ -138,18 +151,30 @@ function unchanged(stored: StoredSchedule): ScheduleChange {
     ...{ id, version, kind, name, description, keywords, isDataDriven, definition, recurrence, enabled, notRunnableReasons },
     folderKey: folderKeyOf(stored.folderPath),
     sourceAccount: account ? { id: stored.sourceAccountId, kind: stored.sourceAccountKind } : null,
+    calendar: keptCalendar(stored),
     serverName: stored.serverName,
     destinations: stored.destinations,
     nextRunAt: 'keep',
   }
 }
 
+function keptCalendar({ calendarId }: StoredSchedule) {
+  return calendarId === null ? null : { id: calendarId, version: null }
+}
+
 /** A new plan, unless the recurrence is the stored one: then a due instant that waits to be planned must not be dropped. */
-export function changedPlan(recurrence: Recurrence, stored: StoredSchedule, { clock }: Dependencies) {
+export async function changedPlan(recurrence: Recurrence, stored: StoredSchedule, dependencies: Dependencies): Promise<ChangedState> {
   const before = storedRecurrence.safeParse(stored.recurrence)
   const same = before.success && JSON.stringify(before.data) === JSON.stringify(storedRecurrence.parse(recurrence))
-  const plan = planOf(recurrence, clock.now())
-  return same && stored.quarantineReason === null ? { ...plan, nextRunAt: 'keep' as const } : plan
+  if (same && stored.quarantineReason === null) return {}
+  return currentPlan(recurrence, dependencies)
+}
+
+/** What a recurrence means from now on, under its calendar as it is stored now. @throws ProblemError for a calendar that cannot be used */
+async function currentPlan(recurrence: Recurrence, dependencies: Dependencies) {
+  const inUse = await calendarOf(recurrence, dependencies)
+  const named = inUse ? { ...recurrence, calendarId: inUse.use.id } : recurrence
+  return { ...planOf(named, dependencies.clock.now(), inUse?.calendar ?? null), calendar: inUse?.use ?? null }
 }
 
 /** Destinations with the id of a stored one replace it and keep the passwords that are not given; the others are new. */
@@ -165,8 +190,25 @@ function mergedDestinations(
   return inputs.map((input) => destinationFromWire(input, { secretBox, stored: byId.get(input.Id ?? '') ?? null }))
 }
 
-function refuseUnbound(definition: unknown, destinations: readonly StoredDestination[]): void {
-  const problems = unboundColumns(definition, destinations)
+/** What can be said of a draft before anything is written. @throws ProblemError `invalid_request` */
+export async function refuseUnfit(draft: ScheduleDraft, context: WriteContext): Promise<void> {
+  refuseContradictions(stateOf(draft).definition, [])
+  await refuseWrongParameters(draft, context)
+}
+
+/** Asks the report server, if there is one and it answers in time. @throws ProblemError `invalid_request` */
+export async function refuseWrongParameters(
+  { definition, sourceAccount }: Pick<ScheduleDraft, 'definition' | 'sourceAccount'>,
+  context: WriteContext,
+): Promise<void> {
+  const uses = parameterUses(definition, sourceAccount)
+  const problems = uses.length === 0 ? [] : await createParameterCheck(context)(uses)
+  if (problems.length > 0) throw invalid(problems)
+}
+
+/** @throws ProblemError `invalid_request` */
+export function refuseContradictions(definition: unknown, destinations: readonly PlacedDestination[]): void {
+  const problems = contradictions(definition, destinations)
   if (problems.length > 0) throw invalid(problems)
 }
 
@@ -202,6 +244,8 @@ export async function refusal(conflict: Conflict, { draft, dependencies }: { dra
       return missing('FolderPath', `There is no folder "${FolderPath}"; make it with POST /api/folder/create first.`)
     case 'account-missing':
       return await missingAccounts(draft?.accounts ?? [], dependencies)
+    case 'calendar-changed':
+      return problem('state_conflict', { detail: 'The calendar is being changed again and again; repeat the request.' })
     case 'name':
       return problem('name_taken', {
         detail: `The folder already has a ${draft?.kind ?? ''} schedule named "${ScheduleName}"; choose another name.`,

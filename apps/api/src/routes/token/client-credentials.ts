@@ -30,14 +30,14 @@ export const clientCredentials = defineOperation({
   errors: [400, 401, 429, 503],
   oauthErrors: true,
   handle: async ({ body: form, request, dependencies }) => {
-    const { accessTokens, apiClients, loginFailures } = dependencies.store
+    const { accessTokens, apiClients } = dependencies.store
     if (form.grant_type === undefined) throw oauthProblem('invalid_request', 'grant_type is required.')
     if (form.grant_type !== 'client_credentials') {
       throw oauthProblem('unsupported_grant_type', 'The only grant_type is client_credentials.')
     }
     const { id, secret, isBasic } = credentialsOf(form, request.headers.authorization)
     const given = Buffer.from(hashOfSecret(secret))
-    const client = await throttled({ loginFailures, name: `client:${id}`, address: request.ip }, async () => {
+    const client = await throttled({ dependencies, name: `client:${id}`, address: request.ip }, async () => {
       const known = await apiClients.credentialsOf(id)
       const hashes = known?.secretHashes ?? [hashOfSecret('nobody')]
       const matches = hashes.filter((hash) => timingSafeEqual(Buffer.from(hash), given))

@@ -31,8 +31,8 @@ export const login = defineOperation({
   examples: { login: { username: 'admin', password: 'correct horse battery staple' } },
   errors: [400, 401, 429, 503],
   handle: async ({ body, request, dependencies }) => {
-    const { accessTokens, loginFailures, users } = dependencies.store
-    const user = await throttled({ loginFailures, name: body.username, address: request.ip }, async () => {
+    const { accessTokens, users } = dependencies.store
+    const user = await throttled({ dependencies, name: body.username, address: request.ip }, async () => {
       const found = await users.credentialsOf(body.username)
       const isRight = await isPassword(body.password, found?.passwordHash ?? null)
       return isRight && found?.enabled ? found : null

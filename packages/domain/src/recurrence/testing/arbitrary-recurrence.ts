@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 
+import { type CalendarDays, type HolidayCalendar, holidayCalendar } from '../holiday-calendar.ts'
 import {
   frequencies,
   holidayRules,
@@ -17,8 +18,9 @@ export interface RecurrenceCase {
   readonly recurrence: Recurrence
   readonly after: Date
   readonly until: Date
-  readonly isHoliday: ((date: string) => boolean) | undefined
-  readonly cronNames: ((wall: Date) => boolean) | undefined
+  /** The days of its calendar as they are stored, and as the recurrence code reads them. */
+  readonly days: CalendarDays | null
+  readonly calendar: HolidayCalendar | null
 }
 
 /** How many cases each property looks at. */
@@ -45,11 +47,35 @@ const date = fc
 /** Window that holds a few dozen occurrences at most days of the frequency. */
 const windowDays = { Daily: 30, Weekdays: 40, Weekly: 120, Monthly: 900, Annual: 6000, Cron: 5 } as const
 
-/** A set of single dates and whole weeks, without memory: the same date always gets the same answer. */
-const holidays = fc.integer({ min: 2, max: 40 }).map((sparseness) => (iso: string): boolean => {
-  const number = Date.parse(iso) / day
-  return (number * 7919) % sparseness === 0 || (Math.floor(number / 5) * 31) % (sparseness * 2) === 1
+/** Single dates and whole weeks, and sometimes a weekend, of which each kind of rule leaves some day free. */
+const holidays = fc.record({
+  isHoliday: fc.integer({ min: 2, max: 40 }).map((sparseness) => (number: number): boolean => {
+    return (number * 7919) % sparseness === 0 || (Math.floor(number / 5) * 31) % (sparseness * 2) === 1
+  }),
+  weekendDays: fc.constantFrom<CalendarDays['weekendDays']>(
+    [],
+    [],
+    ['Saturday', 'Sunday'],
+    ['Friday', 'Saturday'],
+    ['Sunday'],
+    ['Monday', 'Thursday', 'Friday'],
+  ),
 })
+
+/** The stored days of a calendar that reaches beyond both ends of a window. */
+function daysAround(after: Date, until: Date, { isHoliday, weekendDays }: HolidayParts): CalendarDays {
+  const dates: CalendarDays['holidays'] = []
+  const [first, last] = [Math.floor(after.getTime() / day) - 400, Math.floor(until.getTime() / day) + 400]
+  for (let number = first; number <= last; number++) {
+    if (isHoliday(number)) dates.push({ date: isoDate(number * day), name: `Holiday ${number}` })
+  }
+  return { holidays: dates, weekendDays }
+}
+
+interface HolidayParts {
+  readonly isHoliday: (dayNumber: number) => boolean
+  readonly weekendDays: CalendarDays['weekendDays']
+}
 
 const repeat = fc.option(
   fc.record({
@@ -64,57 +90,70 @@ const repeat = fc.option(
   }),
 )
 
+const recurrenceParts = fc.record({
+  frequency: fc.constantFrom(...frequencies),
+  timeZone: fc.constantFrom(...zoneNames),
+  withinDay: fc.integer({ min: 0, max: day - 1 }),
+  startBefore: fc.oneof(fc.integer({ min: -20, max: 400 }), fc.integer({ min: 0, max: 4000 })),
+  endAfter: fc.option(fc.integer({ min: 0, max: 400 })),
+  minutes: minuteOfDay,
+  repeat,
+  rule: fc.record({
+    interval: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 14 })),
+    weekDays: fc.uniqueArray(fc.constantFrom(...weekDayNames), { minLength: 1 }),
+    weekStart: fc.constantFrom(...weekDayNames),
+    monthlyType: fc.constantFrom(...monthlyTypes),
+    dayOfMonth: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: -31, max: -1 })),
+    ordinal: fc.constantFrom(...ordinals),
+    ordinalDay: fc.constantFrom(...ordinalDays),
+    workingDay: fc.oneof(fc.integer({ min: 1, max: 23 }), fc.integer({ min: -23, max: -1 })),
+    months: fc.oneof(fc.constant<number[]>([]), fc.uniqueArray(fc.integer({ min: 1, max: 12 }))),
+    month: fc.integer({ min: 1, max: 12 }),
+    holidayRule: fc.constantFrom(...holidayRules),
+    missedRunPolicy: fc.constantFrom(...missedRunPolicies),
+    missedRunWindowMinutes: fc.integer({ min: 0, max: 3000 }),
+  }),
+  holidays: fc.option(holidays),
+  cron: fc.record({
+    minute: fc.constantFrom('0', '*/15', '30', '5,35', '7-9'),
+    hour: fc.constantFrom('*', '2', '0,1,2,3', '*/6', '23'),
+    dayOfMonth: fc.constantFrom('*', '1', '13', '28-31'),
+    weekday: fc.constantFrom('*', '0', '1-5', '7'),
+  }),
+})
+
+type Parts = typeof recurrenceParts extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Recurrences of every kind, each with a window somewhere in three decades. */
 export const recurrenceCase: fc.Arbitrary<RecurrenceCase> = fc
-  .record({
-    frequency: fc.constantFrom(...frequencies),
-    timeZone: fc.constantFrom(...zoneNames),
-    windowStart: date,
-    withinDay: fc.integer({ min: 0, max: day - 1 }),
-    startBefore: fc.oneof(fc.integer({ min: -20, max: 400 }), fc.integer({ min: 0, max: 4000 })),
-    endAfter: fc.option(fc.integer({ min: 0, max: 400 })),
-    minutes: minuteOfDay,
-    repeat,
-    rule: fc.record({
-      interval: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 14 })),
-      weekDays: fc.uniqueArray(fc.constantFrom(...weekDayNames), { minLength: 1 }),
-      weekStart: fc.constantFrom(...weekDayNames),
-      monthlyType: fc.constantFrom(...monthlyTypes),
-      dayOfMonth: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: -31, max: -1 })),
-      ordinal: fc.constantFrom(...ordinals),
-      ordinalDay: fc.constantFrom(...ordinalDays),
-      workingDay: fc.oneof(fc.integer({ min: 1, max: 23 }), fc.integer({ min: -23, max: -1 })),
-      months: fc.oneof(fc.constant<number[]>([]), fc.uniqueArray(fc.integer({ min: 1, max: 12 }))),
-      month: fc.integer({ min: 1, max: 12 }),
-      holidayRule: fc.constantFrom(...holidayRules),
-      missedRunPolicy: fc.constantFrom(...missedRunPolicies),
-      missedRunWindowMinutes: fc.integer({ min: 0, max: 3000 }),
-    }),
-    holidays: fc.option(holidays),
-    cron: fc.record({
-      minute: fc.constantFrom('0', '*/15', '30', '5,35', '7-9'),
-      hour: fc.constantFrom('*', '2', '0,1,2,3', '*/6', '23'),
-      dayOfMonth: fc.constantFrom('*', '1', '13', '28-31'),
-      weekday: fc.constantFrom('*', '0', '1-5', '7'),
-    }),
+  .tuple(recurrenceParts, date)
+  .map(([each, windowStart]) => caseOf(each, windowStart, windowDays[each.frequency]))
+
+/** The same with a window of so many days from an instant on. */
+export function recurrenceCasesIn(windowStart: Date, days: number): fc.Arbitrary<RecurrenceCase> {
+  return recurrenceParts.map((each) => caseOf(each, windowStart.getTime(), days))
+}
+
+function caseOf(parts: Parts, windowStart: number, windowLength: number): RecurrenceCase {
+  const isCron = parts.frequency === 'Cron'
+  const recurrence = exampleRecurrence({
+    ...parts.rule,
+    frequency: parts.frequency,
+    timeZone: parts.timeZone,
+    startDate: isoDate(windowStart - parts.startBefore * day),
+    endDate: parts.endAfter === null ? null : isoDate(windowStart + Math.max(parts.endAfter, -parts.startBefore) * day),
+    executionTime: timeText(parts.minutes),
+    interval: isCron ? 1 : parts.rule.interval,
+    repeat: isCron || parts.repeat === null ? null : repeatFrom(parts.repeat, parts.minutes),
+    cron: isCron ? Object.values({ ...parts.cron, weekday: `* ${parts.cron.weekday}` }).join(' ') : null,
+    calendarId: parts.holidays === null ? null : 'calendar',
   })
-  .map((parts) => {
-    const isCron = parts.frequency === 'Cron'
-    const recurrence = exampleRecurrence({
-      ...parts.rule,
-      frequency: parts.frequency,
-      timeZone: parts.timeZone,
-      startDate: isoDate(parts.windowStart - parts.startBefore * day),
-      endDate: parts.endAfter === null ? null : isoDate(parts.windowStart + Math.max(parts.endAfter, -parts.startBefore) * day),
-      executionTime: timeText(parts.minutes),
-      interval: isCron ? 1 : parts.rule.interval,
-      repeat: isCron || parts.repeat === null ? null : repeatFrom(parts.repeat, parts.minutes),
-      cron: isCron ? Object.values({ ...parts.cron, weekday: `* ${parts.cron.weekday}` }).join(' ') : null,
-      calendarId: parts.holidays === null ? null : 'calendar',
-    })
-    const after = new Date(parts.windowStart + parts.withinDay)
-    const until = new Date(after.getTime() + windowDays[parts.frequency] * day)
-    return { recurrence, after, until, isHoliday: parts.holidays ?? undefined, cronNames: isCron ? cronPredicate(parts.cron) : undefined }
-  })
+  const after = new Date(windowStart + parts.withinDay)
+  const until = new Date(after.getTime() + windowLength * day)
+  const days = parts.holidays === null ? null : daysAround(after, until, parts.holidays)
+  const calendar = days === null ? null : holidayCalendar('Test', days)
+  return { recurrence, after, until, days, calendar }
+}
 
 function isoDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
@@ -127,30 +166,4 @@ interface RepeatParts {
 
 function repeatFrom({ step, untilAfter }: RepeatParts, minutes: number): Recurrence['repeat'] {
   return { ...step, until: untilAfter === null ? null : timeText(Math.min(minutes + untilAfter, 1439)) }
-}
-
-interface CronParts {
-  readonly minute: string
-  readonly hour: string
-  readonly dayOfMonth: string
-  readonly weekday: string
-}
-
-/** What the pattern names, read by plain comparison: a day field and a weekday field that are both given match by either. */
-function cronPredicate({ minute, hour, dayOfMonth, weekday }: CronParts): (wall: Date) => boolean {
-  return (wall) => {
-    const byDay = field(dayOfMonth, wall.getUTCDate())
-    const byWeekday = field(weekday, wall.getUTCDay()) || (wall.getUTCDay() === 0 && field(weekday, 7))
-    const isDay = dayOfMonth === '*' || weekday === '*' ? byDay && byWeekday : byDay || byWeekday
-    return isDay && field(hour, wall.getUTCHours()) && field(minute, wall.getUTCMinutes())
-  }
-}
-
-function field(text: string, value: number): boolean {
-  return text.split(',').some((part) => {
-    if (part === '*') return true
-    if (part.startsWith('*/')) return value % Number(part.slice(2)) === 0
-    const [from, to] = part.split('-').map(Number)
-    return value >= from! && value <= (to ?? from!)
-  })
 }

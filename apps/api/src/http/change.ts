@@ -1,0 +1,69 @@
+/**
+ * Every change is committed together with its entry in the audit trail: there is neither without the other. The kept
+ * answer of an Idempotency-Key goes with them, so a repeated request meets both or nothing. Hints to other
+ * processes leave after the commit: before it there is nothing to be seen. Under a key, the transaction begins by confirming that
+ * the key is still held by this request; that travels together with the first statement of the work.
+ */
+import type { Signals } from '@punctual/queue'
+import type { Store } from '@punctual/store'
+import type { FastifyRequest } from 'fastify'
+
+import type { Principal } from '../auth/principal.ts'
+import type { Dependencies } from '../deps.ts'
+import { auditedChange } from './audit-entry.ts'
+import type { Hold } from './idempotency.ts'
+import type { AuditFacts } from './operation.ts'
+
+export interface Change<Result> {
+  /** What does it: with the store it is given, and waiting for nothing else. */
+  readonly work: (dependencies: Dependencies) => Promise<Result>
+  readonly facts: (result: Result) => AuditFacts
+  /** The object before the change, or null. */
+  readonly before?: unknown
+  /** Stores something beside the entry. */
+  readonly keep?: (store: Store, result: Result) => Promise<void>
+}
+
+export interface Changer {
+  readonly request: FastifyRequest
+  readonly principal: Principal
+  /** Name of the operation. */
+  readonly action: string
+  /** The Idempotency-Key of the request, or null when it has none. */
+  readonly hold: Hold | null
+  readonly dependencies: Dependencies
+}
+
+export async function commitChange<Result>(
+  { request, principal, action, hold, dependencies }: Changer,
+  { work, facts, before, keep }: Change<Result>,
+): Promise<Result> {
+  const hints = heldHints(dependencies.signals)
+  const result = await dependencies.store.transaction(async (store, commit) => {
+    const confirmed = hold?.confirm(store)
+    // Waited for after the work, which must not go on in a transaction that has ended.
+    confirmed?.catch(() => {})
+    const done = await work({ ...dependencies, store, signals: hints.signals })
+    await confirmed
+    const { subject, after } = facts(done)
+    const origin = { actor: principal.name, action, address: request.ip, requestId: request.id }
+    await Promise.all([store.audit.append({ ...origin, subject, ...auditedChange(before, after) }), keep?.(store, done), commit()])
+    return done
+  })
+  hints.release()
+  return result
+}
+
+function heldHints(signals: Signals): { signals: Signals; release(): void } {
+  const held: Array<() => Promise<void>> = []
+  const publish: Signals['publish'] = (kind, body) => {
+    held.push(() => signals.publish(kind, body))
+    return Promise.resolve()
+  }
+  return {
+    signals: { ...signals, publish },
+    release() {
+      for (const send of held) void send()
+    },
+  }
+}

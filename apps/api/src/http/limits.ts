@@ -1,0 +1,18 @@
+/** What the interface takes at most; every limit is a setting. */
+export interface Limits {
+  /** Largest body of a request. */
+  readonly bodyBytes: number
+  /** Largest body of a bulk request. */
+  readonly bulkBodyBytes: number
+  /** Most items of a bulk request. */
+  readonly bulkItems: number
+  /** Failed logins of a name from an address within a minute, after which none is looked at. */
+  readonly failedLoginsPerMinute: number
+}
+
+export const defaultLimits: Limits = {
+  bodyBytes: 1_048_576,
+  bulkBodyBytes: 20 * 1_048_576,
+  bulkItems: 500,
+  failedLoginsPerMinute: 10,
+}

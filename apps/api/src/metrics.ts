@@ -1,0 +1,18 @@
+import { engineMetrics } from '@punctual/execution'
+import { queueMetrics } from '@punctual/queue'
+import { type MetricGroup, processMetrics } from '@punctual/runtime'
+import { databaseMetrics } from '@punctual/store'
+
+import { httpMetrics } from './http/http-metrics.ts'
+import { operations } from './routes/index.ts'
+import { streamMetrics } from './stream/stream-metrics.ts'
+
+/** Everything that an api process tells. */
+export const metricGroups: readonly MetricGroup[] = [
+  httpMetrics(operations),
+  streamMetrics,
+  engineMetrics,
+  queueMetrics,
+  databaseMetrics,
+  processMetrics,
+]

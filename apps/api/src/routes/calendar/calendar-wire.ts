@@ -1,0 +1,110 @@
+import { calendarDays, type CalendarDays, localDate, maximumHolidays, readCalendar, type WeekDayName, weekDayNames } from '@punctual/domain'
+import type { CalendarWrite, StoredCalendar } from '@punctual/store'
+import { z } from 'zod'
+
+import type { Dependencies } from '../../deps.ts'
+import { isId } from '../../http/id.ts'
+import { problem } from '../../http/problem.ts'
+import { epochSeconds } from '../../http/wire-time.ts'
+import { epoch } from '../../wire/epoch.ts'
+import { line, name, optional, readOnly, text } from '../../wire/input.ts'
+
+export const calendarTag = 'Calendars'
+
+/** What a calendar is made of. */
+export const calendarInput = z.strictObject({
+  Name: name(),
+  Description: optional(text(2_000), ''),
+  Holidays: optional(
+    z
+      .array(z.strictObject({ Date: localDate, Name: optional(line(200), '') }))
+      .max(maximumHolidays)
+      .meta({ description: 'Local dates on which nothing runs; which zone they are read in is the schedule’s matter.' }),
+    [],
+  ),
+  WeekendDays: optional(
+    z
+      .array(z.enum(weekDayNames))
+      .max(6, 'must leave at least one day of the week')
+      .meta({ description: 'Days of the week that count like holidays. Default: none.' }),
+    [] as WeekDayName[],
+  ),
+  ...{ Id: readOnly, Problem: readOnly, Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
+})
+
+export const calendarOutput = z
+  .object({
+    Id: z.string(),
+    Name: z.string(),
+    Description: z.string(),
+    Holidays: z.array(z.object({ Date: z.string(), Name: z.string() })),
+    WeekendDays: z.array(z.string()),
+    Problem: z.string().nullable().meta({ description: 'What is wrong with the stored days; null when they can be used' }),
+    Version: z.int(),
+    CreatedEpochUtc: epoch,
+    UpdatedEpochUtc: epoch,
+  })
+  .meta({ id: 'Calendar' })
+
+export const exampleCalendar = {
+  Name: 'Netherlands',
+  Description: 'Public holidays',
+  Holidays: [
+    { Date: '2026-12-25', Name: 'Christmas Day' },
+    { Date: '2026-12-26', Name: 'Boxing Day' },
+    { Date: '2027-01-01', Name: 'New Year’s Day' },
+  ],
+  WeekendDays: ['Saturday', 'Sunday'],
+}
+
+/** The days of a request as they are stored: holidays in the order of their dates, weekend days in that of the week. */
+export function daysFromWire({ Holidays, WeekendDays }: Pick<z.infer<typeof calendarInput>, 'Holidays' | 'WeekendDays'>): CalendarDays {
+  return calendarDays.parse({
+    holidays: Holidays.map(({ Date: date, Name }) => ({ date, name: Name.trim() || 'holiday' })).toSorted((a, b) =>
+      a.date < b.date ? -1 : Number(a.date > b.date),
+    ),
+    weekendDays: weekDayNames.filter((day) => WeekendDays.includes(day)),
+  })
+}
+
+export function calendarToWire(row: StoredCalendar): z.infer<typeof calendarOutput> {
+  const read = readCalendar(row)
+  const days = read.ok ? read.days : { holidays: [], weekendDays: [] }
+  return {
+    ...{ Id: row.id, Name: row.name, Description: row.description },
+    Holidays: days.holidays.map(({ date, name: holiday }) => ({ Date: date, Name: holiday })),
+    WeekendDays: days.weekendDays,
+    Problem: read.ok ? null : read.problem,
+    ...{ Version: row.version, CreatedEpochUtc: epochSeconds(row.createdAt), UpdatedEpochUtc: epochSeconds(row.updatedAt) },
+  }
+}
+
+/** @throws ProblemError `not_found` */
+export async function readCalendarRow(id: string, { store }: Dependencies): Promise<StoredCalendar> {
+  const row = isId(id) ? await store.calendars.read(id) : null
+  if (!row) throw noCalendar()
+  return row
+}
+
+/** What a calendar was before a change, for the audit trail. */
+export async function calendarBefore(id: string, { store }: Dependencies) {
+  const row = isId(id) ? await store.calendars.read(id) : null
+  return row && calendarToWire(row)
+}
+
+/** @throws ProblemError for a write that the store refused */
+export function writtenCalendar(written: CalendarWrite, calendarName: string): StoredCalendar {
+  if (written.ok) return written.calendar
+  switch (written.conflict) {
+    case 'name':
+      throw problem('name_taken', { detail: `There is another calendar named "${calendarName}"; choose another name.` })
+    case 'missing':
+      throw noCalendar()
+    case 'stale':
+      throw problem('version_stale', { detail: 'The calendar was changed since it was read; read it again and repeat the change.' })
+  }
+}
+
+export function noCalendar() {
+  return problem('not_found', { detail: 'There is no calendar with this id; getall lists them.' })
+}

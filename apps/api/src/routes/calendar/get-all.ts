@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+import { pageAnswer, pageFields } from '../../http/list-page.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { namePlaceOf } from '../../wire/name-place.ts'
+import { calendarOutput, calendarTag, calendarToWire } from './calendar-wire.ts'
+
+export const getAllCalendars = defineOperation({
+  name: 'calendar.getall',
+  methods: ['GET'],
+  path: '/api/calendar/getall',
+  role: 'Viewer',
+  summary: 'Lists the calendars of holidays',
+  tags: [calendarTag],
+  query: z.object(pageFields),
+  response: z.array(calendarOutput),
+  handle: async ({ query: { Limit, Cursor }, request, dependencies }) => {
+    const rows = await dependencies.store.calendars.list({ after: namePlaceOf(Cursor), limit: Limit + 1 })
+    return pageAnswer(rows, { limit: Limit, request, toItem: calendarToWire, positionOf: ({ nameKey, id }) => [nameKey, id] })
+  },
+})

@@ -1,0 +1,76 @@
+import type { CompletedReconciliation, RecordedFinding } from '@punctual/store'
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
+import { epoch, epochOrNull } from '../../wire/epoch.ts'
+import { optional } from '../../wire/input.ts'
+import { executionTag } from './request-execution.ts'
+
+const lastRunOutput = z
+  .object({
+    FromEpochUtc: epoch.meta({ description: 'What was due after this instant …' }),
+    ToEpochUtc: epoch.meta({ description: '… and up to this one was judged' }),
+    StartedEpochUtc: epoch,
+    CompletedEpochUtc: epoch,
+    Schedules: z.int().meta({ description: 'Schedules that were looked at' }),
+    NotJudged: z.int().meta({ description: 'Of these, the ones whose recurrence or calendar only the planner can read, or nobody' }),
+    Missing: z.int().meta({ description: 'Runs that had to be and are not' }),
+    Unexpected: z.int().meta({ description: 'Runs that are and had not to be' }),
+  })
+  .meta({ id: 'ReconciliationRun' })
+
+const findingOutput = z
+  .object({
+    ScheduleId: z.string(),
+    ScheduleName: z.string(),
+    Kind: z.enum(['Missing', 'Unexpected']),
+    DueEpochUtc: epoch.meta({ description: 'The instant that it is about' }),
+    Detail: z.string(),
+    FoundEpochUtc: epoch.meta({ description: 'When it was found first' }),
+    SeenEpochUtc: epoch.meta({ description: 'When it was found last' }),
+    ResolvedEpochUtc: epochOrNull.meta({ description: 'When it was no longer found; null while it stands' }),
+  })
+  .meta({ id: 'ReconciliationFinding' })
+
+export const getReconciliation = defineOperation({
+  name: 'schedule.getreconciliation',
+  methods: ['GET', 'POST'],
+  path: '/api/schedule/getreconciliation',
+  role: 'Viewer',
+  summary: 'Tells whether everything ran that had to run in the last hours',
+  description:
+    'The reconciler recomputes, apart from the planner, what each schedule had to run, edits, pauses and stops considered, and compares it with the ' +
+    'executions. `LastRun` is its last complete look at all schedules, null before the first. `Findings` are newest first. Nothing is repaired by itself: ' +
+    'a missing run can be made up for with `executescheduleasync`.',
+  tags: [executionTag],
+  input: z.object({
+    Limit: optional(z.int().min(1).max(1_000), 100).meta({ description: 'Most findings; 100 unless given' }),
+    IncludeResolved: optional(z.boolean(), false).meta({ description: 'Also those that are no longer found' }),
+  }),
+  response: z.object({ LastRun: lastRunOutput.nullable(), Findings: z.array(findingOutput) }),
+  examples: { all: { Limit: 1_000, IncludeResolved: true } },
+  handle: async ({ input: { Limit: limit, IncludeResolved: includeResolved }, dependencies: { store } }) => {
+    const [lastRun, findings] = await Promise.all([
+      store.reconciliation.lastCompleted(),
+      store.reconciliation.findings({ limit, includeResolved }),
+    ])
+    return { LastRun: lastRun && runToWire(lastRun), Findings: findings.map(findingToWire) }
+  },
+})
+
+function runToWire({ fromAt, untilAt, startedAt, completedAt, schedules, notJudged, missing, unexpected }: CompletedReconciliation) {
+  return {
+    ...{ FromEpochUtc: epochSeconds(fromAt), ToEpochUtc: epochSeconds(untilAt) },
+    ...{ StartedEpochUtc: epochSeconds(startedAt), CompletedEpochUtc: epochSeconds(completedAt) },
+    ...{ Schedules: schedules, NotJudged: notJudged, Missing: missing, Unexpected: unexpected },
+  }
+}
+
+function findingToWire({ scheduleId, scheduleName, kind, dueAt, detail, foundAt, seenAt, resolvedAt }: RecordedFinding) {
+  return {
+    ...{ ScheduleId: scheduleId, ScheduleName: scheduleName, Kind: kind === 'missing' ? ('Missing' as const) : ('Unexpected' as const) },
+    ...{ DueEpochUtc: epochSeconds(dueAt), Detail: detail },
+    ...{ FoundEpochUtc: epochSeconds(foundAt), SeenEpochUtc: epochSeconds(seenAt), ResolvedEpochUtc: epochSecondsOrNull(resolvedAt) },
+  }
+}

@@ -1,0 +1,91 @@
+import { executionStatuses } from '@punctual/domain'
+import type { LoggedEvent, LogPosition } from '@punctual/store'
+import { z } from 'zod'
+
+import { eventStreamType } from '../../http/event-stream.ts'
+import { isId } from '../../http/id.ts'
+import { answer, defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { invalid } from '../../http/read-input.ts'
+import { exampleId } from '../../wire/examples.ts'
+import { executionChange } from '../../wire/execution-change.ts'
+import { folderKeyOf } from '../../wire/folder-key.ts'
+import { line, optional, optionalLine } from '../../wire/input.ts'
+import { positionOfWire } from '../../wire/stream-position.ts'
+import { readExecution } from './execution-reference.ts'
+import { executionTag } from './request-execution.ts'
+
+const streamQuery = z.object({
+  ScheduleId: optionalLine(100),
+  ExecutionId: optionalLine(100),
+  FolderPath: optional(line(1_000), null).meta({ description: 'The folder and everything below it' }),
+  Status: optional(z.array(z.enum(executionStatuses)), null).meta({
+    description: 'Changes that lead to one of these; may be given several times',
+  }),
+  LastEventId: optionalLine(100).meta({ description: 'For clients that cannot send the header `Last-Event-ID`, which goes first' }),
+})
+
+const lastEventIdHeader = 'Last-Event-ID'
+
+export const streamExecutions = defineOperation({
+  name: 'schedule.streamexecutions',
+  methods: ['GET'],
+  path: '/api/schedule/streamexecutions',
+  role: 'Viewer',
+  summary: 'Streams every change of executions as it happens, as server-sent events',
+  description: [
+    'The answer does not end. Its events, by name:',
+    [
+      '- `ready`: the stream has begun. Everything that is committed from here on will be told. Data: `{"Resumed": …}`.',
+      '- `execution`: something happened to an execution. Data: an ExecutionChange, the state as it was when that had happened.',
+      '- `position`: nothing happened that the filters let through; only the id is new. Data: `{}`.',
+      '- `reset`: events may be missing, because the last event id is not known any more (`"Reason": "unknown"`) or more than 100,000 events back (`"too-old"`). The stream goes on from now; whoever shows a state reads it anew.',
+    ].join('\n'),
+    'Every event that has an id can be gone on after: send the last one as `Last-Event-ID`, to any server, and every later event comes once and in order. Browsers and libraries do that by themselves. A text that is no such id is answered with 400.',
+    'To show the queue: open the stream, wait for `ready`, read GetExecutionQueue, then put each change over the execution of its ExecutionId.',
+    'A comment comes at least every 15 seconds. The stream ends when the server stops, within a second after the token is revoked or has expired, and when its reader takes nothing for 15 seconds; come back with the last id.',
+  ].join('\n\n'),
+  tags: [executionTag],
+  query: streamQuery,
+  headers: z.object({
+    [lastEventIdHeader]: z.string().max(100).optional().meta({ description: 'Id of the last event that was received' }),
+  }),
+  response: executionChange,
+  examples: { failuresInFolder: { FolderPath: '/Sales', Status: ['Failed', 'PartiallyDelivered'] }, ofSchedule: { ScheduleId: exampleId } },
+  produces: eventStreamType,
+  errors: [404, 503],
+  handle: async ({ query, request, signal, recheck, dependencies }) => {
+    const after = positionGiven(request.headers['last-event-id'], query.LastEventId)
+    if (query.ExecutionId !== null) await readExecution(query.ExecutionId, dependencies)
+    const body = await dependencies.executionStreams.open({ after, wants: wantedBy(query), recheck, signal })
+    if (body === null) throw problem('too_many_streams', { detail: 'Try again shortly, or at another server.', retryAfterSeconds: 5 })
+    return answer({ headers: { 'x-accel-buffering': 'no', connection: 'close' }, body })
+  },
+})
+
+/** @throws ProblemError `invalid_request` for a text that no stream sent */
+function positionGiven(header: string | string[] | undefined, parameter: string | null): LogPosition | null {
+  const [field, text] = header === undefined || header === '' ? ['LastEventId', parameter ?? ''] : [lastEventIdHeader, String(header)]
+  if (text === '') return null
+  const position = positionOfWire(text)
+  if (position === null) throw invalid([{ field, message: 'is not the id of an event of this stream' }])
+  return position
+}
+
+/** What the filters let through, all of them together. @throws ProblemError `not_found`, `invalid_request` */
+function wantedBy({ ScheduleId, ExecutionId, FolderPath, Status }: z.infer<typeof streamQuery>): (event: LoggedEvent) => boolean {
+  if (ScheduleId !== null && !isId(ScheduleId)) throw problem('not_found', { detail: 'There is no schedule with this id.' })
+  const [scheduleId, executionId] = [ScheduleId?.toLowerCase(), ExecutionId?.toLowerCase()]
+  const folderKey = FolderPath === null ? null : folderKeyOf(FolderPath)
+  const statuses = Status === null || Status.length === 0 ? null : new Set(Status)
+  return (event) =>
+    (scheduleId === undefined || event.scheduleId === scheduleId) &&
+    (executionId === undefined || event.executionId === executionId) &&
+    (folderKey === null || isWithin(event.folderPathKey, folderKey)) &&
+    (statuses === null || statuses.has(event.status))
+}
+
+/** Whether a folder is another one or below it; everything is below the root. */
+function isWithin(pathKey: string | null, above: string): boolean {
+  return above === '/' || pathKey === above || (pathKey?.startsWith(`${above}/`) ?? false)
+}

@@ -1,0 +1,82 @@
+import { type Explanation, type Finding, findingCodes } from '@punctual/domain'
+import { z } from 'zod'
+
+import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
+import { epoch, epochOrNull } from '../../wire/epoch.ts'
+
+const codes = Object.keys(findingCodes) as [keyof typeof findingCodes]
+
+const runOutput = z.object({ EpochUtc: epoch, Local: z.string(), Notes: z.array(z.string()) })
+
+export const explanationOutput = z
+  .object({
+    ScheduleId: z.string(),
+    ScheduleName: z.string(),
+    AtEpochUtc: epoch,
+    Local: z.string().meta({ description: 'The instant on the clock of the schedule’s time zone' }),
+    Summary: z.string().meta({ description: 'The answer: the message of the first finding' }),
+    Findings: z.array(
+      z.object({
+        Code: z.enum(codes).meta({ description: 'Stable, for programs; docs/findings.md says what each means' }),
+        Message: z.string(),
+        ExecutionId: z.string().nullable(),
+        EpochUtc: epochOrNull.meta({ description: 'The instant that the finding points to, when it is another one' }),
+      }),
+    ),
+    Before: runOutput.nullable().meta({ description: 'The occurrence before the instant' }),
+    After: runOutput.nullable().meta({ description: 'The occurrence after the instant' }),
+    Day: z
+      .array(runOutput.extend({ ExecutionId: z.string().nullable(), Status: z.string().nullable() }))
+      .meta({ description: 'Occurrences and executions of the local day' }),
+  })
+  .meta({ id: 'Explanation' })
+
+interface Explained {
+  readonly explanation: Explanation
+  /** Of the local day. */
+  readonly executions: readonly DueExecution[]
+}
+
+export function explanationToWire(
+  schedule: { readonly id: string; readonly name: string },
+  at: Date,
+  { explanation, executions }: Explained,
+): z.infer<typeof explanationOutput> {
+  const { findings, rule, local } = explanation
+  return {
+    ...{ ScheduleId: schedule.id, ScheduleName: schedule.name, AtEpochUtc: epochSeconds(at), Local: local },
+    Summary: findings[0]?.message ?? '',
+    Findings: findings.map(findingToWire),
+    Before: runToWire(rule?.before ?? null),
+    After: runToWire(rule?.after ?? null),
+    Day: dayToWire(explanation, executions),
+  }
+}
+
+function findingToWire({ code, message, executionId, at }: Finding) {
+  return { Code: code, Message: message, ExecutionId: executionId, EpochUtc: epochSecondsOrNull(at) }
+}
+
+type Run = NonNullable<NonNullable<Explanation['rule']>['before']>
+
+function runToWire(run: Run): z.infer<typeof runOutput>
+function runToWire(run: Run | null): z.infer<typeof runOutput> | null
+function runToWire(run: Run | null) {
+  return run && { EpochUtc: epochSeconds(run.at), Local: run.local, Notes: run.notes.map(({ text }) => text) }
+}
+
+type DueExecution = { readonly id: string; readonly dueAt: Date; readonly status: string }
+
+/** What the rule names and what was executed, in one list; they differ where the schedule was changed. */
+function dayToWire({ rule, clock }: Explanation, executions: readonly DueExecution[]) {
+  const byInstant = new Map(executions.map((execution) => [execution.dueAt.getTime(), execution]))
+  const named = (rule?.sameDay ?? []).map((run) => {
+    const execution = byInstant.get(run.at.getTime())
+    byInstant.delete(run.at.getTime())
+    return { ...runToWire(run), ExecutionId: execution?.id ?? null, Status: execution?.status ?? null }
+  })
+  const unnamed = [...byInstant.values()].map(({ id, dueAt, status }) => ({
+    ...{ EpochUtc: epochSeconds(dueAt), Local: clock(dueAt), Notes: [], ExecutionId: id, Status: status },
+  }))
+  return [...named, ...unnamed].sort((left, right) => left.EpochUtc - right.EpochUtc)
+}

@@ -1,0 +1,38 @@
+import { type Evidence, readCalendar, storedRule } from '@punctual/domain'
+import type { StoredSchedule } from '@punctual/store'
+
+import type { Dependencies } from '../../deps.ts'
+import { ruleThen } from './rule-then.ts'
+
+/**
+ * Everything that is stored about an instant of a schedule.
+ *
+ * @param at a whole second
+ */
+export async function gatherEvidence(schedule: StoredSchedule, at: Date, dependencies: Dependencies): Promise<Evidence> {
+  const { store, clock } = dependencies
+  const traces = store.scheduleTraces
+  const now = clock.now()
+  const { createdAt, enabled, nextRunAt, quarantineReason } = schedule
+  const [then, execution, switched, scheduling, historyKept] = await Promise.all([
+    at > now ? ruleNow(schedule, dependencies) : ruleThen(schedule, at, dependencies),
+    traces.executionAt(schedule.id, at),
+    traces.lastSwitch(schedule.id, at > now ? now : at),
+    traces.schedulingAround(at),
+    traces.isKept(at),
+  ])
+  const { last, nextStart } = scheduling
+  const isOverlap = execution?.error?.code === 'missed_overlap'
+  return {
+    ...{ at, now, schedule: { createdAt, enabled, nextRunAt, quarantineReason } },
+    ...{ ...then, execution, switched, historyKept },
+    stop: last !== null && !last.running ? { at: last.at, by: last.by, until: nextStart } : null,
+    blockedBy: isOverlap ? await traces.activeBeside(execution, schedule.id) : null,
+  }
+}
+
+async function ruleNow(schedule: StoredSchedule, { store }: Dependencies): Promise<Pick<Evidence, 'state' | 'change'>> {
+  const calendar = schedule.calendarId === null ? null : await store.calendars.read(schedule.calendarId)
+  const rule = storedRule(schedule.recurrence, calendar && readCalendar(calendar))
+  return { state: { rule, enabled: schedule.enabled }, change: null }
+}

@@ -1,0 +1,66 @@
+import { recurrence as storedRecurrence } from '@punctual/domain'
+import { z } from 'zod'
+
+import type { Dependencies } from '../../deps.ts'
+import { defineOperation, type Operation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { epochSecondsOrNull } from '../../http/wire-time.ts'
+import { epochOrNull } from '../../wire/epoch.ts'
+import { exampleId } from '../../wire/examples.ts'
+import { scheduleIdOf, type ScheduleReference, scheduleReferenceFields } from '../../wire/schedule-reference.ts'
+import { changedPlan, changeSchedule, type WriteContext } from './write-schedule.ts'
+
+const switchInput = z.strictObject(scheduleReferenceFields)
+
+const switchOutput = z.object({ ScheduleId: z.string(), Enabled: z.boolean(), NextRunEpochUtc: epochOrNull, Version: z.int() })
+
+export const enableSchedule = switching({
+  ...{ enabled: true, name: 'schedule.enable', path: '/api/schedule/enable' },
+  summary: 'Lets a schedule run by itself from now on',
+})
+
+export const disableSchedule = switching({
+  ...{ enabled: false, name: 'schedule.disable', path: '/api/schedule/disable' },
+  summary: 'Keeps a schedule from running by itself; it can still be executed by hand',
+})
+
+function switching({ enabled, ...told }: { enabled: boolean; name: string; path: string; summary: string }): Operation {
+  return defineOperation({
+    ...told,
+    methods: ['POST'],
+    role: 'Editor',
+    tags: ['Schedules'],
+    body: switchInput,
+    response: switchOutput,
+    examples: { byId: { ScheduleId: exampleId }, byName: { ScheduleName: 'Weekly sales', FolderPath: '/Sales' } },
+    errors: [404, 409, 412],
+    changes: true,
+    idempotent: true,
+    versionOf: ({ Version }) => Version,
+    audit: (_context, { ScheduleId, Enabled }) => ({ subject: ScheduleId, after: { Enabled } }),
+    readBefore: ({ body, dependencies }) => enabledBefore(body, dependencies),
+    handle: (context) => setEnabled(enabled, context),
+  })
+}
+
+/** Switches a schedule on or off; one that is in that state already stays as it is, with its next run. */
+async function setEnabled(enabled: boolean, context: WriteContext & { readonly body: ScheduleReference }) {
+  const { body, dependencies } = context
+  const schedule = await changeSchedule(await scheduleIdOf(body, dependencies), context, (stored) => {
+    const recurrence = storedRecurrence.safeParse(stored.recurrence)
+    if (!recurrence.success) throw problem('state_conflict', { detail: 'The stored recurrence cannot be read; update the schedule first.' })
+    return changedPlan({ ...recurrence.data, enabled }, stored, dependencies)
+  })
+  return {
+    ScheduleId: schedule.id,
+    Enabled: schedule.enabled,
+    NextRunEpochUtc: epochSecondsOrNull(schedule.nextRunAt),
+    Version: schedule.version,
+  }
+}
+
+/** Whether a schedule was on before a change, for the audit trail. */
+async function enabledBefore(reference: ScheduleReference, dependencies: Dependencies) {
+  const schedule = await dependencies.store.schedules.read(await scheduleIdOf(reference, dependencies))
+  return schedule && { Enabled: schedule.enabled }
+}

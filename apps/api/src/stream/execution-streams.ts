@@ -1,0 +1,124 @@
+/**
+ * The open streams of executions of this process.
+ *
+ * They share one reader of the log (see `createExecutionChanges`). Two loops look after all of them: one gives signs of life
+ * and ends streams whose reader takes nothing, the other ends those of callers who may no longer listen. A client whose
+ * stream ends comes back with the id of the last event it has, to this process or another, and misses nothing.
+ */
+import type { Readable } from 'node:stream'
+
+import type { ExecutionChanges } from '@punctual/execution'
+import { type Clock, type Logger, type Metrics, startLoop } from '@punctual/runtime'
+import type { LoggedEvent, LogPosition } from '@punctual/store'
+
+import { ProblemError } from '../http/problem.ts'
+import { createExecutionStream, type ExecutionStream } from './execution-stream.ts'
+import { streamMetrics } from './stream-metrics.ts'
+import { createEventTexts } from './stream-text.ts'
+
+export interface StreamLimits {
+  /** Streams open at the same time. */
+  readonly streams: number
+  /** Longest silence. */
+  readonly beatMs: number
+  /** How long a reader may take nothing of what is offered. */
+  readonly blockedMs: number
+  /** How often callers are looked at. */
+  readonly recheckMs: number
+}
+
+export const streamLimits: StreamLimits = { streams: 1_000, beatMs: 15_000, blockedMs: 15_000, recheckMs: 250 }
+
+export interface StreamRequest {
+  readonly after: LogPosition | null
+  readonly wants: (event: LoggedEvent) => boolean
+  /** Throws a ProblemError as soon as the caller may no longer listen. */
+  readonly recheck: () => Promise<void>
+  /** Ends the stream. */
+  readonly signal: AbortSignal
+}
+
+export interface ExecutionStreams extends AsyncDisposable {
+  /** The body of an answer; null when there are as many streams as may be. @throws when the log cannot be read */
+  open(request: StreamRequest): Promise<Readable | null>
+}
+
+export interface StreamsOptions {
+  readonly changes: ExecutionChanges
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly limits?: StreamLimits
+}
+
+/** How long a stream that is to end may take for it. */
+const endWithinMs = 1_000
+
+export function createExecutionStreams({ changes, clock, logger, metrics, limits = streamLimits }: StreamsOptions): ExecutionStreams {
+  const textOf = createEventTexts()
+  const streams = new Map<ExecutionStream, StreamRequest>()
+  let opening = 0
+  metrics.measure(streamMetrics.open, {}, () => streams.size)
+
+  async function attend(): Promise<void> {
+    const nowMs = clock.monotonicMs()
+    for (const stream of streams.keys()) attendTo(stream, { nowMs, limits })
+  }
+
+  const attending = startLoop({
+    name: 'attend streams',
+    clock,
+    logger,
+    everyMs: Math.min(500, limits.beatMs, limits.blockedMs),
+    run: attend,
+  })
+  const rechecking = startLoop({ name: 'recheck listeners', clock, logger, everyMs: limits.recheckMs, run: () => recheck(streams) })
+
+  async function start(request: StreamRequest): Promise<ExecutionStream> {
+    const { after, wants, signal } = request
+    const listener = await changes.listen(after)
+    const stream = createExecutionStream({ listener, isResumed: after !== null, wants, textOf, clock })
+    streams.set(stream, request)
+    stream.body.once('close', () => {
+      streams.delete(stream)
+      stream.end('closed')
+      listener[Symbol.dispose]()
+    })
+    const end = () => stream.end('the server stops, or the client has left')
+    signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
+    return stream
+  }
+
+  return {
+    async open(request) {
+      if (streams.size + opening >= limits.streams) return null
+      opening += 1
+      const { body } = await start(request).finally(() => (opening -= 1))
+      return body
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { body } of streams.keys()) body.destroy()
+      await Promise.all([attending[Symbol.asyncDispose](), rechecking[Symbol.asyncDispose]()])
+    },
+  }
+}
+
+function attendTo(stream: ExecutionStream, { nowMs, limits }: { nowMs: number; limits: StreamLimits }): void {
+  const { body, blockedSinceMs, endingSinceMs, sentMs } = stream
+  const isStuck = blockedSinceMs !== null && nowMs - blockedSinceMs >= limits.blockedMs
+  if (isStuck || (endingSinceMs !== null && nowMs - endingSinceMs >= endWithinMs)) body.destroy()
+  else if (nowMs - sentMs >= limits.beatMs) stream.beat()
+}
+
+/** While the store is away nothing is known of the callers, and nothing is read that they could be sent. */
+async function recheck(streams: ReadonlyMap<ExecutionStream, StreamRequest>): Promise<void> {
+  for (const [stream, request] of streams) {
+    try {
+      await request.recheck()
+    } catch (error) {
+      if (!(error instanceof ProblemError)) return
+      stream.end(error.code)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { executionStages, executionStatuses, isEnded } from '@punctual/domain'
+import type { LoggedEvent } from '@punctual/store'
+import { z } from 'zod'
+
+import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
+import { epoch, epochOrNull } from './epoch.ts'
+
+/** One change of an execution: the entry of its timeline, and its record as it was when that had happened. */
+export const executionChange = z
+  .object({
+    Name: z.string().meta({ description: 'What happened, in the word of the timeline: requested, placed, claimed, ended …' }),
+    EpochUtc: epoch.meta({ description: 'When it happened' }),
+    At: z.string().meta({ description: 'The same, ISO 8601 with milliseconds' }),
+    Detail: z.record(z.string(), z.unknown()),
+    ExecutionId: z.string(),
+    ScheduleId: z.string(),
+    ScheduleType: z.string(),
+    ScheduleName: z.string(),
+    Status: z.enum(executionStatuses),
+    Stage: z.enum(executionStages).nullable(),
+    EntryEpochUtc: epoch,
+    StartedEpochUtc: epochOrNull,
+    CompletedEpochUtc: epochOrNull,
+    ScheduledForEpochUtc: epochOrNull,
+    RunBy: z.string(),
+    ServerName: z.string().nullable(),
+    Attempt: z.int(),
+  })
+  .meta({ id: 'ExecutionChange', description: 'The data of an event named execution' })
+
+export function executionChangeToWire(event: LoggedEvent): z.infer<typeof executionChange> {
+  return {
+    Name: event.name,
+    EpochUtc: epochSeconds(event.at),
+    At: event.at.toISOString(),
+    Detail: { ...event.detail },
+    ExecutionId: event.executionId,
+    ScheduleId: event.scheduleId,
+    ScheduleType: event.scheduleKind,
+    ScheduleName: event.scheduleName,
+    Status: event.status,
+    Stage: event.stage,
+    EntryEpochUtc: epochSeconds(event.entryAt),
+    // An earlier event tells nothing of a start or an end that came after it.
+    StartedEpochUtc: event.attempt > 0 ? epochSecondsOrNull(event.startedAt) : null,
+    CompletedEpochUtc: isEnded(event.status) ? epochSecondsOrNull(event.completedAt) : null,
+    ScheduledForEpochUtc: epochSecondsOrNull(event.dueAt),
+    RunBy: event.runBy,
+    ServerName: event.serverName,
+    Attempt: event.attempt,
+  }
+}

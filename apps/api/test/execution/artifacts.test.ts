@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createDirectoryArtifactStore } from '@punctual/artifact'
+import { beforeAll, expect, it } from 'vitest'
+
+import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import { createTestApi, type TestApi } from '../support/test-api.ts'
+
+let fixture: ScheduleApi
+let directory: string
+let api: TestApi
+
+beforeAll(async () => {
+  fixture = await createScheduleApi()
+  directory = await mkdtemp(join(tmpdir(), 'punctual-artifacts-'))
+  api = await createTestApi({ databaseUrl: fixture.api.databaseUrl, dependencies: { artifacts: store() } })
+  return async () => {
+    await api[Symbol.asyncDispose]()
+    await fixture[Symbol.asyncDispose]()
+    await rm(directory, { recursive: true })
+  }
+})
+
+const store = () => createDirectoryArtifactStore({ directory })
+const sql = (text: string, parameters: unknown[]) => fixture.api.store.database.query(text, parameters)
+const read = (query: string) => api.call('GET', `/api/schedule/getartifact?${query}`, { as: 'Viewer' })
+
+async function executed(schedule: { path: string; body: object }): Promise<string> {
+  const { body } = await fixture.api.call('POST', `/api/${schedule.path}`, { body: schedule.body })
+  return (await fixture.api.call('POST', '/api/schedule/executescheduleasync', { body: { ScheduleId: body.ScheduleId } })).body.ExecutionId
+}
+
+const executedReport = () =>
+  executed({ path: 'singleschedule/createforbi', body: smallBiSchedule(fixture.biAccountId, `Schedule ${crypto.randomUUID()}`) })
+
+/** A package of two reports, claimed: its definition is frozen in the execution. */
+async function executedPackage(changes: object): Promise<string> {
+  const report = { BiAccountId: fixture.biAccountId, WorkspaceName: 'Sales', BiReportName: 'Sales overview' }
+  const Schedule = { Frequency: 'Daily', ExecutionTime: '06:00' }
+  const body = { ScheduleName: `Package ${crypto.randomUUID()}`, FolderPath: '/Sales', Schedule, Reports: [report, report], ...changes }
+  const id = await executed({ path: 'packageschedule/create', body })
+  await sql(
+    `UPDATE executions e SET snapshot = jsonb_build_object('schedule', jsonb_build_object('definition', s.definition))
+     FROM schedules s WHERE s.id = e.schedule_id AND e.id = $1`,
+    [id],
+  )
+  return id
+}
+
+async function made(executionId: string, { position, name, content }: { position: number; name: string; content: string }) {
+  await writeFile(join(directory, 'made'), content)
+  const { sha256, bytes } = await store().put(join(directory, 'made'))
+  await sql(
+    `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, sha256, created_at)
+     SELECT gen_random_uuid(), nominal_at, id, $2, $3, 'PDF', 'application/pdf', $4, $5, now() FROM executions WHERE id = $1`,
+    [executionId, position, name, bytes, sha256],
+  )
+  return sha256
+}
+
+it('streams a file as a download with its hash, and says when it is gone', async () => {
+  const id = await executedReport()
+  const sha256 = await made(id, { position: 0, name: 'Ümsätze "2026".pdf', content: '%PDF-1.7 content' })
+  const file = await read(`ExecutionId=${id}`)
+  expect([file.status, file.text]).toEqual([200, '%PDF-1.7 content'])
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="_ms_tze _2026_.pdf"; filename*=UTF-8''%C3%9Cms%C3%A4tze%20%222026%22.pdf`,
+    etag: `"${sha256}"`,
+  })
+  expect((await read(`ExecutionId=${id}&Name=other.pdf`)).status).toBe(404)
+  expect((await read(`ExecutionId=${await executedReport()}`)).body.detail).toContain('no file')
+  await store().remove(sha256)
+  expect((await read(`ExecutionId=${id}`)).body.detail).toContain('no longer kept')
+  const withoutFiles = await fixture.api.call('GET', `/api/schedule/getartifact?ExecutionId=${id}`, { as: 'Viewer' })
+  expect(withoutFiles.body.code).toBe('not_supported')
+})
+
+it.each([
+  ['the merged PDF of a package with MergePdf', { MergePdf: true }, 'merged'],
+  ['the zip of a package with Zip', { MergePdf: true, Zip: true }, 'zip'],
+  ['the first report of a package that puts nothing together', {}, 'first'],
+])('answers what was delivered: %s', async (_case, changes, expected) => {
+  const id = await executedPackage(changes)
+  const files = ['first', 'second', 'merged', 'zip'].slice(0, expected === 'first' ? 2 : expected === 'merged' ? 3 : 4)
+  for (const [position, name] of files.entries()) await made(id, { position, name: `${name}.pdf`, content: name })
+  expect((await read(`ExecutionId=${id}`)).text).toBe(expected)
+  expect((await read(`ExecutionId=${id}&Name=SECOND.pdf`)).text).toBe('second')
+})
+
+it('answers of rows of data the delivered file of the first row that has one, and each file by its hash', async () => {
+  const id = await executedPackage({ MergePdf: true, DataDriven: { Source: 'Json', Rows: [{ a: 1 }, { a: 2 }] } })
+  // Positions of a row follow those of the row before: two reports, the merged PDF, the zip. The first row failed after a report.
+  await made(id, { position: 0, name: 'report.pdf', content: 'report of the first row' })
+  await made(id, { position: 4, name: 'report.pdf', content: 'report of the second row' })
+  const merged = await made(id, { position: 6, name: 'all.pdf', content: 'merged of the second row' })
+  const second = (await read(`ExecutionId=${id}&Name=report.pdf`)).text
+  expect([(await read(`ExecutionId=${id}`)).text, second]).toEqual(['merged of the second row', 'report of the first row'])
+  expect((await read(`ExecutionId=${id}&Sha256=${merged.toUpperCase()}`)).text).toBe('merged of the second row')
+  expect((await read(`ExecutionId=${id}&Sha256=${merged}&Name=report.pdf`)).status).toBe(404)
+})

@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import type { Command } from 'commander'
+
+import { createContext } from '../context.ts'
+import { CommandProblem } from '../exit-code.ts'
+import { visible } from '../output/visible.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+interface ArtifactOptions {
+  readonly name?: string
+  readonly output?: string
+  readonly force?: true
+}
+
+/** Longest time for a file. */
+const downloadTimeoutMs = 600_000
+
+export function addArtifactCommand(parent: Command, surroundings: Surroundings): void {
+  parent
+    .command('artifact')
+    .summary('fetch a file that an execution made')
+    .description(
+      'Fetches the file that was delivered, or the one that --name names as status does. It is written under its own name into the current directory, or where --output says, and is there whole or not at all.',
+    )
+    .argument('<id>', 'id of the execution')
+    .option('--name <name>', 'another one of its files')
+    .option('-o, --output <file>', 'file to write')
+    .option('--force', 'write over a file that is there')
+    .action((id: string, options: ArtifactOptions, command: Command) => fetchArtifact(id, options, { command, surroundings }))
+}
+
+async function fetchArtifact(
+  id: string,
+  { name, output, force }: ArtifactOptions,
+  { command, surroundings }: { command: Command; surroundings: Surroundings },
+): Promise<void> {
+  const context = createContext(surroundings, command)
+  const query = { ExecutionId: id, ...(name === undefined ? {} : { Name: name }) }
+  const answer = await context.client().open('/api/schedule/getartifact', { params: { query }, timeoutMs: downloadTimeoutMs })
+  const path = output ?? fileNameOf(answer.headers.get('content-disposition'))
+  if (!force && (await isThere(path))) throw new CommandProblem('usage', `${path} is there already; --force writes over it.`)
+  const bytes = await save(answer, path, surroundings)
+  context.answer({ File: path, Bytes: bytes }, () => visible(`Wrote ${path} (${bytes} bytes).`))
+}
+
+/** The name that the service gives the file, without anything that could lead out of the directory. */
+function fileNameOf(disposition: string | null): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? []
+  const name = decode(encoded ?? '')
+    .replaceAll(/[/\\:*?"<>|\p{Cc}\p{Cf}]/gu, '_')
+    .replace(/^\.+/, '')
+    .trim()
+  return name === '' ? 'report' : name
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Writes beside the file first, so that what breaks off leaves nothing that looks like a report. */
+async function save(answer: Response, path: string, { signal, newKey }: Surroundings): Promise<number> {
+  if (answer.body === null) throw new CommandProblem('unreachable', 'The service answered without a file.')
+  const partial = join(`${path}.${newKey()}.part`)
+  try {
+    await pipeline(Readable.fromWeb(answer.body), createWriteStream(partial, { flags: 'wx' }), { signal })
+    const { size } = await stat(partial)
+    const announced = Number(answer.headers.get('content-length') ?? size)
+    if (size !== announced) throw new CommandProblem('unreachable', `The file broke off after ${size} of ${announced} bytes.`)
+    await rename(partial, path)
+    return size
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw problemOf(error, path)
+  }
+}
+
+function problemOf(error: unknown, path: string): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return syscall === 'open' || syscall === 'rename' ? new CommandProblem('usage', `Cannot write ${path} (${code}).`) : error
+}

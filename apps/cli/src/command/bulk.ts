@@ -1,0 +1,46 @@
+import type { Schemas } from '@punctual/client'
+import type { Command } from 'commander'
+
+import { createContext } from '../context.ts'
+import { CommandProblem } from '../exit-code.ts'
+import { readJsonArray } from '../json-file.ts'
+import { table } from '../output/table.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+type Result = Schemas['BulkResult']
+
+export function addBulkCommands(program: Command, surroundings: Surroundings): void {
+  const bulk = program
+    .command('bulk')
+    .summary('create many schedules at once')
+    .description('Works with many schedules of paginated reports at once.')
+  bulk
+    .command('create')
+    .summary('create many schedules from a JSON file')
+    .description(
+      'Creates schedules of paginated reports from a file that holds an array of them, and tells what became of each. Exit code 1 when one was not created.',
+    )
+    .requiredOption('-f, --file <file>', 'JSON file; - for standard input')
+    .option('--atomic', 'create all of them or none')
+    .action(async ({ file, atomic = false }: { file: string; atomic?: boolean }, command: Command) => {
+      const context = createContext(surroundings, command)
+      // The service checks the fields of each and tells what is wrong with them by name.
+      const body = (await readJsonArray(file, surroundings)) as never
+      const init = { body, params: { query: { atomic } }, idempotencyKey: surroundings.newKey() }
+      const results = await context.client().post('/api/singleschedule/createbulkpaginated', init)
+      context.answer(results, () => (results.length === 0 ? 'Nothing to create.' : resultTable(results)))
+      const failed = results.filter(({ Success }) => !Success).length
+      if (failed > 0) throw new CommandProblem('refused', `${failed} of ${results.length} schedules were not created.`)
+    })
+}
+
+function resultTable(results: readonly Result[]): string {
+  return table(
+    [
+      { title: 'ITEM', align: 'right', value: ({ Index }) => Index },
+      { title: 'ID', value: ({ Id }) => Id },
+      { title: 'PROBLEM', value: ({ Errors }) => Errors.map(({ Field, Message }) => `${Field} ${Message}`.trim()).join('; ') },
+    ],
+    results,
+  )
+}

@@ -1,0 +1,208 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type Client, createClient } from '@punctual/client'
+import { systemClock } from '@punctual/runtime'
+import { type ApiProcess, startApiProcess } from '@punctual/testing'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+
+import { createPerson, type Person } from './punctual.ts'
+
+let api: ApiProcess
+let rest: Client
+let person: Person
+let directory: string
+let accounts: { bi: string; reports: string }
+
+const punctual: Person['punctual'] = (...call) => person.punctual(...call)
+const asked = async (...commandLine: string[]) => (await person.punctual([...commandLine, '--json'])).json()
+const sent = (commandLine: string[], value: unknown) => punctual(commandLine, { input: JSON.stringify(value) })
+
+beforeAll(async () => {
+  api = await startApiProcess()
+  const { url: baseUrl, userName, password } = api
+  rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  await rest.post('/api/folder/create', { body: { Name: 'Sales' } })
+  const bi = await rest.post('/api/biaccount/create', { body: { Name: 'Tenant', TenantId: 't', ClientId: 'c', ClientSecret: 's' } })
+  const server = { Name: 'Reports', ServerUrl: 'https://reports.example/ReportServer', PortalUrl: 'https://reports.example/reports' }
+  const reports = await rest.post('/api/reportserveraccount/create', { body: { ...server, AuthType: 'None' } })
+  accounts = { bi: bi.Id, reports: reports.Id }
+  directory = await mkdtemp(join(tmpdir(), 'punctual-cli-files-'))
+  person = await createPerson()
+  const login = await punctual(['login', api.url, '--user', userName], { input: password })
+  if (login.code !== 0) throw new Error(login.errors)
+})
+
+afterAll(async () => {
+  await person?.[Symbol.asyncDispose]()
+  if (directory) await rm(directory, { recursive: true, force: true })
+  await api?.[Symbol.asyncDispose]()
+})
+
+const shared = (name: string) => ({ ScheduleName: name, FolderPath: '/Sales', Schedule: { Frequency: 'Daily', ExecutionTime: '07:00' } })
+const kinds: [string, (name: string) => object][] = [
+  ['single', (name) => ({ ...shared(name), BiAccountId: accounts.bi, WorkspaceName: 'Sales', BiReportName: 'Orders' })],
+  ['paginated', (name) => ({ ...shared(name), ReportServerAccountId: accounts.reports, ReportUrl: '/Sales/Orders' })],
+  ['package', (name) => ({ ...shared(name), Reports: [{ BiAccountId: accounts.bi, WorkspaceName: 'Sales', BiReportName: 'Orders' }] })],
+]
+
+// Each command is a process of its own; on a busy machine that takes its time.
+describe.each(kinds)('a %s schedule', { timeout: 120_000 }, (kind, model) => {
+  it('is replaced by a file that was read, not over a change of somebody else, unless it is forced; then deleted', async () => {
+    const name = `Changed ${kind}`
+    expect(await sent(['schedule', 'create', '-f', '-'], model(name))).toMatchObject({ code: 0 })
+    const read = await asked('schedule', 'get', `/Sales/${name}`)
+    const updated = await sent(['schedule', 'update', `/Sales/${name}`, '-f', '-'], { ...read, Description: 'first' })
+    expect(updated).toMatchObject({ code: 0, output: `Replaced "${name}"; it has the version 2 now.\n`, errors: '' })
+    const stale = await sent(['schedule', 'update', read.ScheduleId, '-f', '-'], { ...read, Description: 'stale' })
+    expect(stale).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('412') })
+    expect(await sent(['schedule', 'update', read.ScheduleId, '-f', '-', '--force'], { ...read, Description: 'forced' })).toMatchObject({
+      code: 0,
+    })
+    const { Version: _any, ScheduleId: _own, ...unversioned } = read
+    const last = await sent(['schedule', 'update', read.ScheduleId, '-f', '-', '--json'], { ...unversioned, Description: 'last' })
+    expect(last.json()).toMatchObject({ ScheduleId: read.ScheduleId, Description: 'last', Version: 4 })
+    expect(await punctual(['schedule', 'delete', `/Sales/${name}`])).toMatchObject({ code: 0, output: `Deleted "${name}".\n` })
+    expect(await punctual(['schedule', 'delete', read.ScheduleId])).toMatchObject({ code: 1, errors: expect.stringContaining('404') })
+  })
+
+  it('is disabled and enabled', async () => {
+    const name = `Switched ${kind}`
+    await sent(['schedule', 'create', '-f', '-'], model(name))
+    const off = await punctual(['schedule', 'disable', `/Sales/${name}`, '--type', kind])
+    expect(off).toMatchObject({ code: 0, output: 'Disabled. It does not run by itself.\n' })
+    expect((await asked('schedule', 'get', `/Sales/${name}`)).Schedule).toMatchObject({ Enabled: false, NextRunEpochUtc: null })
+    expect(await punctual(['schedule', 'enable', `/Sales/${name}`])).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Enabled. It runs next at /),
+    })
+  })
+})
+
+describe('bulk create', { timeout: 120_000 }, () => {
+  it('tells what became of each item, and ends with 1 when one was not created; with --atomic none is then', async () => {
+    const file = join(directory, 'many.json')
+    const [, paginated] = kinds[1]!
+    const items = [paginated('Bulk 1'), { ...paginated('Bulk 2'), FolderPath: '/Nowhere' }, paginated('Bulk 3')]
+    await writeFile(file, JSON.stringify(items))
+    const atomic = await punctual(['bulk', 'create', '-f', file, '--atomic'])
+    expect(atomic).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('[1].FolderPath') })
+    const each = await punctual(['bulk', 'create', '-f', file])
+    expect(each).toMatchObject({ code: 1, errors: expect.stringContaining('1 of 3 schedules were not created.') })
+    expect(each.output).toMatch(/^ITEM +ID +PROBLEM\n +0 +[0-9a-f-]{36} +–\n +1 +– +FolderPath .*\n +2 +[0-9a-f-]{36} +–\n$/)
+    const again = await sent(['bulk', 'create', '-f', '-', '--json'], [paginated('Bulk 4')])
+    expect([again.code, again.json()]).toMatchObject([0, [{ Success: true }]])
+    expect(await sent(['bulk', 'create', '-f', '-'], {})).toMatchObject({ code: 2, errors: 'Standard input does not hold a JSON array.\n' })
+  })
+})
+
+describe('API clients', { timeout: 120_000 }, () => {
+  it('are listed without secrets, given a new secret by either id, and deleted', async () => {
+    const made = await asked('client', 'create', 'Nightly', '--role', 'Viewer')
+    const list = await punctual(['client', 'list'])
+    expect(list.output).toContain(made.ClientId)
+    expect(list.output + JSON.stringify(await asked('client', 'list'))).not.toContain(made.ClientSecret)
+    const rotated = await punctual(['client', 'rotate', made.ClientId])
+    const [, secret = ''] = /ClientSecret +(\S+)/.exec(rotated.output) ?? []
+    expect(rotated.errors).toContain('The old secret stays valid until')
+    expect(await punctual(['client', 'delete', made.ClientId])).toMatchObject({ code: 0, output: `Deleted ${made.ClientId}.\n` })
+    expect(await punctual(['client', 'rotate', made.ClientId])).toMatchObject({ code: 1, output: '' })
+    expect(secret).toMatch(/^pcs_/)
+  })
+
+  it('lose an old secret at once when the overlap is 0', async () => {
+    const made = await asked('client', 'create', 'Leaked', '--role', 'Viewer')
+    const atOnce = await punctual(['client', 'rotate', made.Id, '--overlap', '0'])
+    expect(atOnce.errors).toContain('The old secret is no longer valid.')
+    const [, secret = ''] = /ClientSecret +(\S+)/.exec(atOnce.output) ?? []
+    await using other = await createPerson()
+    const login = (value: string) => other.punctual(['login', api.url, '--client-id', made.ClientId], { input: value })
+    expect([(await login(made.ClientSecret)).code, (await login(secret)).code]).toEqual([3, 0])
+  })
+})
+
+describe('execution artifact', { timeout: 120_000 }, () => {
+  /** A service that answers tokens, and files as it is told. */
+  async function withFiles(answer: RequestListener): Promise<Person> {
+    const token = {
+      token: 'put_x',
+      token_type: 'token',
+      role: 'Viewer',
+      UserId: '1',
+      FirstName: '',
+      LastName: '',
+      ExpiryDateEpoch: 9_999_999_999,
+    }
+    const known: Record<string, object> = {
+      '/api/login/token': token,
+      '/api/service/version': { Build: '1', Version: '1.0.0', Revision: null },
+    }
+    const server = createServer((request, response) => {
+      const told = known[request.url ?? '']
+      if (told) response.setHeader('content-type', 'application/json').end(JSON.stringify(told))
+      else answer(request, response)
+    })
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void (server.closeAllConnections(), server.close()))
+    const other = await createPerson()
+    onTestFinished(() => other[Symbol.asyncDispose]())
+    await other.punctual(['login', `http://127.0.0.1:${(server.address() as AddressInfo).port}`, '--user', 'x'], { input: 'x' })
+    return other
+  }
+  const target = (name: string) => join(directory, name)
+
+  it('writes the file byte by byte where it is told to, and over another one only when it is forced', async () => {
+    const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 256))
+    const asks: string[] = []
+    const other = await withFiles((request, response) => {
+      asks.push(request.url ?? '')
+      response.setHeader('content-disposition', `attachment; filename*=UTF-8''Sales.pdf`).end(content)
+    })
+    const path = target('out.pdf')
+    const fetched = await other.punctual(['execution', 'artifact', 'e-1', '-o', path, '--name', 'ümlaut & co.pdf'])
+    expect(fetched).toMatchObject({ code: 0, output: `Wrote ${path} (200000 bytes).\n`, errors: '' })
+    expect((await readFile(path)).equals(content)).toBe(true)
+    expect(new URLSearchParams(asks[0]?.split('?')[1]).get('Name')).toBe('ümlaut & co.pdf')
+    expect(await other.punctual(['execution', 'artifact', 'e-1', '-o', path])).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('--force'),
+    })
+    expect((await other.punctual(['execution', 'artifact', 'e-1', '-o', path, '--force', '--json'])).json()).toEqual({
+      File: path,
+      Bytes: 200_000,
+    })
+    expect(await other.punctual(['execution', 'artifact', 'e-1', '-o', join(target('nowhere'), 'a')])).toMatchObject({ code: 2 })
+  })
+
+  it.each([
+    ['../../etc/passwd', '_.._etc_passwd'],
+    ['..\\up.pdf', '_up.pdf'],
+    ['a\u0000b\u202E.pdf', 'a_b_.pdf'],
+    ['', 'report'],
+  ])('never leaves the directory by the name %j', async (name, expected) => {
+    const other = await withFiles((_request, response) =>
+      response.setHeader('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`).end('x'),
+    )
+    const inside = await mkdtemp(join(directory, 'named-'))
+    expect(await other.punctual(['execution', 'artifact', 'e-1'], { directory: inside })).toMatchObject({ code: 0 })
+    expect(await readdir(inside)).toEqual([expected])
+  })
+
+  it('leaves nothing behind of a file that breaks off', async () => {
+    const other = await withFiles((_request, response) => {
+      response.setHeader('content-length', '1000').write('only the beginning')
+      setImmediate(() => response.destroy())
+    })
+    const inside = await mkdtemp(join(directory, 'broken-'))
+    const broken = await other.punctual(['execution', 'artifact', 'e-1', '-o', join(inside, 'a.pdf')])
+    expect([broken.code, broken.output, await readdir(inside)]).toEqual([expect.toSatisfy((code) => code !== 0), '', []])
+  })
+
+  it('says what the service says when there is none', async () => {
+    const missing = await punctual(['execution', 'artifact', crypto.randomUUID()])
+    expect(missing).toMatchObject({ code: 1, output: '' })
+  })
+})

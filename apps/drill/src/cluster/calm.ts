@@ -1,0 +1,43 @@
+import { untilAnswered } from '../poll.ts'
+import { answersAt, behindSql, neighbourPages } from './health.ts'
+import type { LocalCluster } from './local-cluster.ts'
+import { schedulerNames, workerNames } from './plans.ts'
+
+const calmLimitMs = 90_000
+
+/**
+ * Resolves when every process does its work and nothing waits that could run: the next strike finds a healthy cluster.
+ *
+ * @throws with what is missing when that takes too long
+ */
+export async function untilCalm(cluster: LocalCluster): Promise<void> {
+  let missing = 'no answer'
+  const calm = untilAnswered(cluster, { limitMs: calmLimitMs, what: 'the cluster is whole again' }, async () => {
+    missing = (await missingIn(cluster)) ?? ''
+    return missing === '' ? true : null
+  })
+  await calm.catch((error: unknown) => {
+    cluster.signal.throwIfAborted()
+    throw new Error(`The cluster did not become whole again: ${missing}`, { cause: error })
+  })
+}
+
+/** Names what a whole cluster has and this one has not; null when it is whole. */
+async function missingIn({ store, processes, ports }: LocalCluster): Promise<string | null> {
+  const names = [...schedulerNames, ...workerNames]
+  const [row] = await store.database.query<{ live: string[]; led: boolean; behind: number }>(
+    `SELECT ARRAY(SELECT s.name FROM servers s JOIN unnest($1::text[], $2::int[]) AS p(name, process_id) ON p.name = s.name AND p.process_id = s.process_id
+         WHERE NOT s.draining AND s.last_heartbeat_at > clock_timestamp() - interval '1500 milliseconds') AS live,
+       EXISTS (SELECT 1 FROM leader_leases l WHERE l.expires_at > clock_timestamp()) AS led,
+       ${behindSql} AS behind`,
+    [names, names.map((name) => processes.pidOf(name) ?? 0)],
+  )
+  if (!row) return 'the database'
+  const dead = names.filter((name) => !row.live.includes(name))
+  if (dead.length > 0) return dead.join(', ')
+  if (!row.led) return 'a leader'
+  if (row.behind > 0) return `${row.behind} executions wait that could run`
+  const pages = neighbourPages(ports)
+  const answers = await Promise.all(pages.map(answersAt))
+  return pages.find((_page, index) => !answers[index]) ?? null
+}

@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type Client, createClient } from '@punctual/client'
+import { freePorts } from '@punctual/local'
+import type { Store } from '@punctual/store'
+
+import { makeDatabase } from '../fresh-database.ts'
+import { type OwnServer, startOwnPostgres, startOwnRedis } from '../own-server.ts'
+import { type Processes, startProcesses } from '../processes.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts'
+import { makeTemplates, type Templates } from './content.ts'
+import { untilHealthy } from './health.ts'
+import { localUrl, makeSecrets, planService, planSources, type Ports, type Secrets, schedulerNames, workerNames } from './plans.ts'
+
+/** Ways of one worker to the servers, each of which can become a black hole. */
+export interface WorkerLines {
+  readonly database: TcpProxy
+  readonly redis: TcpProxy
+}
+
+/** A whole cluster of the drill's own: servers, sources, mailbox, api, two schedulers and three workers. */
+export interface LocalCluster extends AsyncDisposable, Pick<Surroundings, 'clock' | 'signal' | 'random' | 'report'> {
+  /** Straight to the database, for the judge and for seeding. */
+  readonly store: Store
+  readonly rest: Client
+  readonly postgres: OwnServer
+  readonly redis: OwnServer
+  readonly processes: Processes
+  readonly templates: Templates
+  readonly ports: Ports
+  /** Executions that each worker runs at once. */
+  readonly slots: number
+  linesOf(worker: string): WorkerLines
+  /** The way of all workers to the mail server. */
+  readonly mailLine: TcpProxy
+}
+
+export async function startLocalCluster(surroundings: Surroundings, { slots }: { slots: number }): Promise<LocalCluster> {
+  const { directory, clock, signal, random, report, environment } = surroundings
+  await using resources = new AsyncDisposableStack()
+  const directories = { artifacts: join(directory, 'artifacts'), mailbox: join(directory, 'mailbox'), scratch: join(directory, 'scratch') }
+  for (const each of Object.values(directories)) await mkdir(each, { recursive: true })
+  const postgres = resources.use(await startOwnPostgres(surroundings))
+  const redis = resources.use(await startOwnRedis(surroundings))
+  const secrets = makeSecrets()
+  const { url: databaseUrl, store } = resources.use(await makeDatabase(postgres.url, 'cluster', secrets.key))
+  const lines = new Map<string, WorkerLines>()
+  for (const name of workerNames) {
+    const [database, toRedis] = [resources.use(await proxyTo(databaseUrl)), resources.use(await proxyTo(redis.url))]
+    lines.set(name, { database, redis: toRedis })
+  }
+  const workers = new Map(
+    [...lines].map(([name, each]) => [
+      name,
+      { databaseUrl: withPort(databaseUrl, each.database.port), redisUrl: withPort(redis.url, each.redis.port) },
+    ]),
+  )
+  const ports = await choosePorts()
+  const mailLine = resources.use(await startTcpProxy({ host: '127.0.0.1', port: ports.mailboxMail }))
+  const input = { ports, secrets, databaseUrl, redisUrl: redis.url, smtpPort: mailLine.port, workers, slots, directories }
+  const plans = [...planSources(input), ...planService(input)]
+  const processes = resources.use(startProcesses({ directory, clock, environment, plans }))
+  await untilHealthy({ clock, signal }, { store, ports, schedulers: schedulerNames.length, workers: workerNames.length })
+  const rest = createRest(surroundings, { ports, secrets })
+  const templates = await makeTemplates(rest, { ports, secrets })
+  report(`An api, ${schedulerNames.length} schedulers and ${workerNames.length} workers with ${slots} slots each.`)
+  const owned = resources.move()
+  return {
+    ...{ store, rest, postgres, redis, processes, templates, ports, slots, mailLine, clock, signal, random, report },
+    linesOf(worker) {
+      const line = lines.get(worker)
+      if (!line) throw new Error(`no worker named ${worker}`)
+      return line
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+async function proxyTo(url: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(url)
+  return await startTcpProxy({ host: hostname, port: Number(port) })
+}
+
+function withPort(url: string, port: number): string {
+  const other = new URL(url)
+  other.port = String(port)
+  return other.href
+}
+
+async function choosePorts(): Promise<Ports> {
+  const [api = 0, bi = 0, reportServer = 0, mailboxPage = 0, mailboxMail = 0] = await freePorts(5)
+  return { api, bi, reportServer, mailboxPage, mailboxMail }
+}
+
+function createRest({ clock, signal }: Surroundings, { ports, secrets }: { ports: Ports; secrets: Secrets }): Client {
+  const credentials = { userName: 'admin', password: secrets.adminPassword }
+  return createClient({ baseUrl: localUrl(ports.api), credentials, clock, signal })
+}

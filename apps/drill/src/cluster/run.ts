@@ -1,0 +1,77 @@
+import { oneByWeight } from '../random.ts'
+import type { Drill, Workload } from '../drills.ts'
+import type { Surroundings } from '../surroundings.ts'
+import type { ClusterFault } from './fault.ts'
+import { affineServer } from './faults/affine-server.ts'
+import { leaderAway } from './faults/leader-faults.ts'
+import { mailDown, sourceDown } from './faults/neighbour-faults.ts'
+import { rollingRestart } from './faults/rolling-restart.ts'
+import { cancel, poison } from './faults/run-faults.ts'
+import { databaseRestart, redisFull, redisLongOutage, redisRestart, redisWipe } from './faults/server-faults.ts'
+import { partition, workerCrash, workerFreeze } from './faults/worker-faults.ts'
+import { strikeCluster } from './strikes.ts'
+import { manyOnTheWay, wipeManyOnTheWay } from '../redis/many-on-the-way.ts'
+import { type Figures, together } from '../report/figures.ts'
+
+/** Every way to harm a whole cluster. */
+const clusterFaults: readonly ClusterFault[] = [
+  workerCrash,
+  workerFreeze,
+  redisWipe,
+  redisRestart,
+  redisFull,
+  databaseRestart,
+  sourceDown,
+  mailDown,
+  rollingRestart,
+  partition,
+  affineServer,
+  cancel,
+  poison,
+]
+
+const mixed = [...clusterFaults, leaderAway]
+
+/** Too long for a mix. */
+const drilledAlone = [...clusterFaults, redisLongOutage]
+
+/** A drill for each fault, and the mix of them all. */
+export const clusterDrills: readonly Drill[] = [
+  ...drilledAlone.map((fault): Drill => ({
+    name: fault.name,
+    says: fault.says,
+    parts: [{ name: fault.name, rounds: fault.rounds }, ...(fault === redisWipe ? [manyOnTheWay] : [])],
+    async run(surroundings, workload) {
+      const figures: Figures[] = []
+      const next = rationed(fault.name, workload, () => fault)
+      const { outageMs } = workload
+      if (workload.rounds.has(fault.name))
+        figures.push(await strikeCluster(surroundings, { name: fault.name, brief: false, next, outageMs }))
+      if (workload.rounds.has(manyOnTheWay.name)) figures.push(await wipeManyOnTheWay(surroundings, workload))
+      return together(figures)
+    },
+  })),
+  {
+    name: 'all',
+    says: 'all of these and a lost leader, in a mix that follows from the seed',
+    parts: [{ name: 'all', rounds: 1_000 }],
+    run(surroundings: Surroundings, workload: Workload) {
+      const choose = () => oneByWeight(mixed, ({ rounds }) => rounds, surroundings.random)
+      return strikeCluster(surroundings, {
+        ...{ name: 'all', brief: true },
+        next: rationed('all', workload, choose),
+        outageMs: workload.outageMs,
+      })
+    },
+  },
+]
+
+/** As many faults as there are rounds left, while time lasts. */
+function rationed(name: string, { rounds, isTimeOver }: Workload, choose: () => ClusterFault): () => ClusterFault | null {
+  let left = rounds.get(name) ?? 0
+  return () => {
+    if (left <= 0 || isTimeOver()) return null
+    left -= 1
+    return choose()
+  }
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+import { silentLogger } from '@punctual/runtime'
+import { createSecretBox, createStore, openDatabase, type Store } from '@punctual/store'
+
+import { root } from './processes.ts'
+
+/** A database that nobody else uses, with the schema of this build. */
+export interface FreshDatabase extends AsyncDisposable {
+  readonly url: string
+  readonly store: Store
+}
+
+/**
+ * Makes a database on a server of the drill.
+ *
+ * @param secretKey what secrets in it are sealed with
+ */
+export async function makeDatabase(serverUrl: string, name: string, secretKey: Buffer): Promise<FreshDatabase> {
+  const server = openDatabase({ url: serverUrl, logger: silentLogger(), applicationName: 'drill', maximumConnections: 1 })
+  try {
+    await server.query(`CREATE DATABASE ${name}`)
+  } finally {
+    await server[Symbol.asyncDispose]()
+  }
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  migrate(url.href)
+  const database = openDatabase({ url: url.href, logger: silentLogger(), applicationName: 'drill', maximumConnections: 5 })
+  return {
+    url: url.href,
+    store: createStore(database, createSecretBox([secretKey])),
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
+}
+
+function migrate(url: string): void {
+  const command = join(root, 'packages/store/src/migrate-command.ts')
+  const { status, stderr } = spawnSync(process.execPath, [command], { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the schema could not be made: ${stderr}`)
+}
+
+/** The database's clock, which alone decides what is due. */
+export async function databaseNow(store: Store): Promise<Date> {
+  const [row] = await store.database.query<{ now: Date }>('SELECT clock_timestamp()::timestamptz(3) AS now')
+  if (!row) throw new Error('the database told no time')
+  return row.now
+}

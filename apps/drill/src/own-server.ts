@@ -1,0 +1,80 @@
+import { type LocalServer, type LocalServerOptions, sendSignal, startPostgres, startRedis } from '@punctual/local'
+import { StartupProblem } from '@punctual/runtime'
+
+import type { Surroundings } from './surroundings.ts'
+
+/** A server that the drill started, so that it may do to it what it likes. Drills never touch a server that somebody else runs. */
+export interface OwnServer extends AsyncDisposable {
+  readonly url: string
+  /** Null while it is dead. */
+  readonly pid: number | null
+  signal(signal: NodeJS.Signals): void
+  /** Ends it with the signal; resolves when it is gone. */
+  end(signal: NodeJS.Signals): Promise<void>
+  /** Starts it on the same port and data after its end; resolves when it takes connections. */
+  startAgain(): Promise<void>
+}
+
+/** PostgreSQL; its commits survive its crash. SIGQUIT is its immediate shutdown, SIGINT its fast one. */
+export function startOwnPostgres(surroundings: Surroundings): Promise<OwnServer> {
+  return startOwn('PostgreSQL', surroundings, (options) => startPostgres(options))
+}
+
+export function startOwnRedis(surroundings: Surroundings): Promise<OwnServer> {
+  return startOwn('Redis', surroundings, (options) => startRedis(options))
+}
+
+async function startOwn(
+  name: string,
+  surroundings: Surroundings,
+  start: (options: LocalServerOptions) => Promise<LocalServer>,
+): Promise<OwnServer> {
+  const { directory, clock, signal, environment, report } = surroundings
+  const options = { dir: directory, clock, signal, environment, report: () => {}, endWithParent: true }
+  let current = await start(options)
+  const { url, pid, describedAs } = current
+  if (pid === null) {
+    await current[Symbol.asyncDispose]()
+    throw new StartupProblem(`A drill needs the programs of ${name} on this machine, since it restarts them; it found ${describedAs}.`)
+  }
+  const send = (wanted: NodeJS.Signals) => {
+    if (current.pid !== null) sendSignal(current.pid, wanted)
+  }
+  report(`${describedAs}.`)
+  return {
+    url,
+    get pid() {
+      return current.pid
+    },
+    signal: send,
+    async end(deadly) {
+      send(deadly)
+      // A frozen process takes the signal once it goes on.
+      send('SIGCONT')
+      await current.ended
+    },
+    async startAgain() {
+      await current[Symbol.asyncDispose]()
+      current = await startPatiently(() => start({ ...options, port: Number(new URL(url).port) }), surroundings)
+    },
+    async [Symbol.asyncDispose]() {
+      send('SIGCONT')
+      await current[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const startLimitMs = 30_000
+
+/** The port of a server that has just died may be taken by one of its children for a moment. */
+async function startPatiently(start: () => Promise<LocalServer>, { clock, signal }: Surroundings): Promise<LocalServer> {
+  const giveUpAtMs = clock.monotonicMs() + startLimitMs
+  for (;;) {
+    try {
+      return await start()
+    } catch (error) {
+      if (!(error instanceof StartupProblem) || clock.monotonicMs() > giveUpAtMs) throw error
+      await clock.sleep(50, signal)
+    }
+  }
+}

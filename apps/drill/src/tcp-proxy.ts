@@ -1,0 +1,60 @@
+import { createServer, connect, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** A TCP proxy that can take the server behind it away. */
+export interface TcpProxy extends AsyncDisposable {
+  readonly port: number
+  /** A black hole: connections stay open, and not a byte goes through in either direction. */
+  setBlackHole(on: boolean): void
+  /** A server that has died: connections break, and every new one is closed at once. */
+  setDead(on: boolean): void
+}
+
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let blackHole = false
+  let dead = false
+  const server = createServer({ noDelay: true }, (client) => {
+    if (dead) return void client.resetAndDestroy()
+    const upstream = connect({ ...target, noDelay: true })
+    const pair = [client, upstream] as const
+    pairs.add(pair)
+    link(client, upstream, () => blackHole)
+    link(upstream, client, () => blackHole)
+    upstream.on('close', () => pairs.delete(pair))
+    if (blackHole) for (const socket of pair) socket.pause()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    setBlackHole(on) {
+      blackHole = on
+      for (const socket of [...pairs].flat()) {
+        if (on) socket.pause()
+        else socket.resume()
+      }
+    },
+    setDead(on) {
+      dead = on
+      if (on) for (const socket of [...pairs].flat()) socket.resetAndDestroy()
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of [...pairs].flat()) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Passes on what comes, and the end of it. While the hole is open an end is not told either: the other side sees silence. */
+function link(from: Socket, to: Socket, isBlackHole: () => boolean): void {
+  from.on('data', (chunk) => {
+    if (!to.write(chunk)) from.pause()
+  })
+  to.on('drain', () => {
+    if (!isBlackHole()) from.resume()
+  })
+  from.on('error', () => {})
+  from.on('close', () => {
+    if (!isBlackHole()) to.destroy()
+  })
+}

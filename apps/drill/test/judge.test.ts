@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Store } from '@punctual/store'
+import { openTestStore } from '@punctual/store/testing'
+import { createTestDatabase } from '@punctual/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { openBook } from '../src/book.ts'
+import { judge } from '../src/leader/judge.ts'
+
+/* A judge that sees nothing would let every drill pass, so each kind of fault is put before it. */
+
+const due = new Date('2026-06-01T09:00:00Z')
+const until = new Date('2026-06-01T09:00:30Z')
+const clean = { due: 1, missing: 0, duplicate: 0, early: 0, suppressed: 0, byStaleTerm: 0 }
+
+let resources: AsyncDisposableStack
+let store: Store
+let scheduleId: string
+
+beforeEach(async () => {
+  resources = new AsyncDisposableStack()
+  const database = resources.use(await createTestDatabase())
+  store = resources.use(openTestStore(database.url)).store
+  // The key that makes doubles impossible would keep them from the judge.
+  await store.database.query('DROP INDEX executions_schedule_id_due_at_nominal_at_key')
+  await openBook(store)
+  scheduleId = randomUUID()
+  await store.database.query('INSERT INTO drill.once VALUES ($1, $2)', [scheduleId, due])
+})
+
+afterEach(() => resources.disposeAsync())
+
+async function enter({ dueAt = due, lateMs = 20, status = 'Waiting', term = 1 } = {}): Promise<void> {
+  await store.database.query(
+    `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at, term)
+     VALUES (gen_random_uuid(), $1, $2, 'single', '-', gen_random_uuid(), 'schedule', $1, $3, $1, '-', $1::timestamptz + $4 * interval '1 millisecond', $5)`,
+    [dueAt, scheduleId, status, lateMs, term],
+  )
+}
+
+test('one execution for what was due is clean', async () => {
+  await enter()
+  expect(await judge(store, until)).toEqual(clean)
+})
+
+test('an occurrence without an execution is missing', async () => {
+  expect(await judge(store, until)).toEqual({ ...clean, missing: 1 })
+})
+
+test('a second execution of an occurrence, and one of an instant that was none, are duplicates', async () => {
+  await enter()
+  await enter()
+  await enter({ dueAt: new Date(due.getTime() + 1) })
+  expect(await judge(store, until)).toEqual({ ...clean, duplicate: 2 })
+})
+
+test('an execution before its time is early, and one that was recorded as missed is suppressed', async () => {
+  await enter({ lateMs: -1, status: 'Missed' })
+  expect(await judge(store, until)).toEqual({ ...clean, early: 1, suppressed: 1 })
+})
+
+test('what a term plans after its successor has begun is told', async () => {
+  const other = new Date(due.getTime() + 1_000)
+  await store.database.query('INSERT INTO drill.once VALUES ($1, $2)', [randomUUID(), other])
+  await enter({ term: 1, lateMs: 50 })
+  await enter({ term: 2, lateMs: 20 })
+  expect(await judge(store, until)).toMatchObject({ byStaleTerm: 1 })
+})
+
+test('what is due in steps is expected at each of them, up to the last', async () => {
+  const last = new Date(due.getTime() + 10_000)
+  await store.database.query(`INSERT INTO drill.stepwise VALUES ($1, $2, '2 seconds', NULL), ($3, $2, '5 seconds', $4)`, [
+    randomUUID(),
+    due,
+    randomUUID(),
+    last,
+  ])
+  expect(await judge(store, until)).toMatchObject({ due: 1 + 16 + 3, missing: 20 })
+})

@@ -1,0 +1,48 @@
+import { enterCluster, type Presence, type PresenceOptions } from '@punctual/execution'
+import type { LeaseConnection } from '@punctual/store'
+
+import { type DutyDependencies, startDuties } from './duty/duties.ts'
+import { type Elector, startElector } from './leader/elector.ts'
+import { schedulerMetrics } from './metrics.ts'
+
+export interface SchedulerOptions {
+  readonly server: Omit<PresenceOptions['server'], 'role' | 'slots'>
+  readonly duties: DutyDependencies
+  /** Pause between two looks at the lease. */
+  readonly followMs: number
+  readonly connect: () => Promise<LeaseConnection>
+}
+
+/**
+ * A scheduler over opened ports: enters the list of servers, follows, and leads whenever it can. Everything goes onto the
+ * stack, so that leadership ends before the place in the list does.
+ *
+ * @throws StartupProblem when another scheduler of the same name lives
+ */
+export async function startScheduler(
+  resources: AsyncDisposableStack,
+  { server, duties, followMs, connect }: SchedulerOptions,
+  stopping: AbortSignal,
+): Promise<{ readonly presence: Presence; readonly elector: Elector }> {
+  const { store, clock, logger, metrics, limits } = duties
+  metrics.set(schedulerMetrics.leader, {}, 0)
+  const presence = resources.use(
+    await enterCluster(
+      {
+        ...{ store, clock, logger, limits, server: { ...server, role: 'scheduler', slots: 0 } },
+        running: () => [],
+        stop: () => {},
+        leaseLost: () => {},
+      },
+      stopping,
+    ),
+  )
+  const elector = resources.use(
+    startElector({
+      ...{ identity: server, clock, logger, followMs, connect },
+      serverLeaseMs: limits.serverLeaseMs,
+      startDuties: (term) => startDuties(duties, term, presence.steadyMs),
+    }),
+  )
+  return { presence, elector }
+}

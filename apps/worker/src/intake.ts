@@ -1,0 +1,101 @@
+import type { Payload } from '@punctual/queue'
+import type { Clock, Logger } from '@punctual/runtime'
+
+/** What this server was sent and has not begun, and the slots that it waits for. */
+export interface Intake {
+  /** Puts messages into the line, all of them before the first begins. An older one for the same execution is worth nothing any more and makes place. */
+  receive(messages: readonly Payload[]): void
+  /** More slots begin waiting messages at once; with fewer, what runs goes on and the next begins when enough have ended. */
+  resize(slots: number): void
+  /** Whether everything waits for one execution that is to run alone, or runs. */
+  isReserved(): boolean
+  /** Begins nothing while held; what runs goes on. */
+  hold(isHeld: boolean): void
+  /** Begins nothing more; what has begun goes on. The rows still say what waited, and the leader places it elsewhere. */
+  close(): void
+}
+
+/** A message that could not be begun because the store was away waits this long in its slot. */
+const retryMs = 250
+
+/**
+ * Messages wait here, not in the queue, and nothing is claimed before there is a slot for it. That makes the number of slots a matter of this process alone, which may change at
+ * any moment. A message lost with the process costs time and nothing else. An execution that is to run alone begins when
+ * nothing else runs any more, and nothing begins beside it.
+ *
+ * @param begin resolves when the execution has ended here, or the message was worth nothing; rejects when the store is away
+ */
+export function createIntake(options: { slots: number; clock: Clock; logger: Logger; begin: (message: Payload) => Promise<void> }): Intake {
+  const line = createLine()
+  const closing = new AbortController()
+  let { slots } = options
+  let busy = 0
+  let held = false
+  let isShared = true
+
+  function fillSlots(): void {
+    if (held) return
+    while (!closing.signal.aborted && isShared && busy < slots) {
+      const next = line.first()
+      if (!next || (next.alone && busy > 0)) return
+      line.remove(next)
+      busy += 1
+      isShared = !next.alone
+      void occupy(next)
+    }
+  }
+
+  async function occupy(message: Payload): Promise<void> {
+    try {
+      await options.begin(message)
+    } catch (error) {
+      options.logger.warn({ err: error, executionId: message.executionId }, 'could not begin; trying again')
+      line.put(message)
+      await options.clock.sleep(retryMs, closing.signal).catch(() => {})
+    } finally {
+      busy -= 1
+      isShared = true
+      fillSlots()
+    }
+  }
+
+  return {
+    receive(messages) {
+      for (const message of messages) line.put(message)
+      fillSlots()
+    },
+    resize(newSlots) {
+      slots = newSlots
+      fillSlots()
+    },
+    isReserved: () => !isShared || line.first()?.alone === true,
+    hold(isHeld) {
+      held = isHeld
+      fillSlots()
+    },
+    close: () => closing.abort(),
+  }
+}
+
+/** Messages in the order that the dispatcher has decided, which is not that of arrival: a folder that had nothing on the way goes first. */
+function createLine() {
+  const waiting = new Map<string, Payload>()
+  return {
+    /** Of several for one execution only the newest stays. */
+    put(message: Payload): void {
+      const other = waiting.get(message.executionId)
+      if (other && other.generation > message.generation) return
+      waiting.delete(message.executionId)
+      waiting.set(message.executionId, message)
+    },
+    remove: ({ executionId }: Payload) => waiting.delete(executionId),
+    first(): Payload | null {
+      let first: Payload | null = null
+      for (const message of waiting.values()) {
+        const difference = first === null ? -1 : message.turn - first.turn || first.priority - message.priority
+        if (difference < 0) first = message
+      }
+      return first
+    },
+  }
+}

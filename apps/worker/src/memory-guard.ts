@@ -1,0 +1,49 @@
+import { type Clock, type Logger, startLoop } from '@punctual/runtime'
+
+/** Whether there is memory for another run. A run that gets the process killed takes all its neighbours along. */
+export interface MemoryGuard extends AsyncDisposable {
+  /** Why nothing more begins here; null when it does. */
+  holdReason(): string | null
+}
+
+const mebibyte = 1024 * 1024
+const lookEveryMs = 1_000
+
+/** Once there was too little, there has to be this much more than the limit before anything begins again. */
+const marginToBegin = 1.25
+
+/**
+ * Looks at the free memory every second.
+ *
+ * @param minimumBytes nothing begins while less is free; 0 looks at nothing
+ * @param changed called when the answer of `holdReason` begins or ends to be null
+ */
+export function startMemoryGuard(options: {
+  minimumBytes: number
+  freeMemory: () => Promise<number>
+  clock: Clock
+  logger: Logger
+  changed: (reason: string | null) => void
+}): MemoryGuard {
+  const { minimumBytes, freeMemory, clock, logger, changed } = options
+  let reason: string | null = null
+
+  async function look(): Promise<void> {
+    const free = await freeMemory()
+    const isHolding = free < (reason === null ? minimumBytes : minimumBytes * marginToBegin)
+    const before = reason
+    reason = isHolding ? `free memory is ${inMebibytes(free)}, below ${inMebibytes(minimumBytes)}` : null
+    if ((before === null) === (reason === null)) return
+    if (reason === null) logger.info('enough memory is free again; taking work')
+    else logger.warn({ reason }, 'too little memory is free; taking no work')
+    changed(reason)
+  }
+
+  if (minimumBytes === 0) return { holdReason: () => null, async [Symbol.asyncDispose]() {} }
+  const loop = startLoop({ name: 'memory guard', clock, logger, everyMs: lookEveryMs, run: look })
+  return { holdReason: () => reason, [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose]() }
+}
+
+function inMebibytes(bytes: number): string {
+  return `${Math.floor(bytes / mebibyte)} MiB`
+}

@@ -1,0 +1,60 @@
+import { failureCodes } from '@punctual/domain'
+import { engineMetrics } from '@punctual/execution'
+import { queueMetrics } from '@punctual/queue'
+import { counter, gauge, histogram, type MetricGroup, processMetrics } from '@punctual/runtime'
+import { databaseMetrics } from '@punctual/store'
+
+/** Seconds that work takes: from a row to a report of an hour. */
+const workBuckets = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600]
+
+export const workerMetrics = {
+  slots: gauge({ name: 'punctual_worker_slots', help: 'Executions that this worker runs at the same time.' }),
+  busy: gauge({
+    name: 'punctual_worker_slots_busy',
+    help: 'Slots that run an execution now.',
+    alert: {
+      name: 'PunctualWorkersFull',
+      condition: 'sum(punctual_worker_slots_busy) >= sum(punctual_worker_slots)',
+      holds: '15m',
+      says: 'Every slot of the cluster is taken: runs wait. Add workers or slots.',
+    },
+  }),
+  attempts: histogram({
+    name: 'punctual_attempt_seconds',
+    help: 'Attempts at executions, by how they ended on this worker and how long they took.',
+    labels: {
+      outcome: {
+        meaning:
+          '`delivered`: ended with something delivered or nothing to deliver; `failed`; `stopped`: cancelled, timed out or handed back; `lost`: another attempt had taken over',
+        values: ['delivered', 'failed', 'stopped', 'lost'],
+      },
+    },
+    buckets: workBuckets,
+  }),
+  steps: histogram({
+    name: 'punctual_step_seconds',
+    help: 'Steps of an attempt: where the time goes.',
+    labels: {
+      step: { meaning: 'what was done', values: ['render', 'assemble', 'plan-deliveries', 'deliver'] },
+    },
+    buckets: workBuckets,
+  }),
+  failures: counter({
+    name: 'punctual_failures_total',
+    help: 'Attempts that failed, also when a later attempt succeeds.',
+    labels: { code: { meaning: 'code of the [failure](failures.md)', values: Object.keys(failureCodes) } },
+    alert: {
+      name: 'PunctualCredentialsRejected',
+      condition: 'increase(punctual_failures_total{code=~".*_credentials_rejected"}[15m]) > 0',
+      holds: '0m',
+      says: 'A source account or the mail server refuses the stored credentials.',
+    },
+  }),
+  staleMessages: counter({
+    name: 'punctual_stale_messages_total',
+    help: 'Messages of the queue that named nothing to claim: delivered twice, overtaken, or of an execution that was cancelled. Harmless.',
+  }),
+} satisfies MetricGroup
+
+/** Everything that a worker tells. */
+export const metricGroups: readonly MetricGroup[] = [workerMetrics, engineMetrics, queueMetrics, databaseMetrics, processMetrics]

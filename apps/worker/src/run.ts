@@ -1,0 +1,36 @@
+import type { Failure } from '@punctual/domain'
+import type { Logger } from '@punctual/runtime'
+import type { ClaimedExecution, Owner, Progress } from '@punctual/store'
+
+import type { Result } from './parts.ts'
+import type { RunLedger } from './run-ledger.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** What one step needs to know of the run it belongs to. */
+export interface Run {
+  readonly claimed: ClaimedExecution
+  readonly owner: Owner
+  readonly snapshot: Snapshot
+  readonly ledger: RunLedger
+  readonly directory: string
+  readonly signal: AbortSignal
+  readonly logger: Logger
+  /** Whether what fails now is not tried again. */
+  isLastTry(reason: Failure): boolean
+}
+
+/** One result of the execution, and how far the execution has come. */
+export interface ResultInProgress {
+  readonly result: Result
+  readonly progress: Progress
+}
+
+/** How a step ended: done, failed, or stopped because the attempt lost the execution. */
+export type StepOutcome =
+  | {
+      readonly kind: 'done'
+      /** The progress of before with what the step has written; null when only the rows can tell. */
+      readonly progress: Progress | null
+    }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'lost' }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+
+import { createRunningExecutions } from './running.ts'
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+async function isIdle(running: ReturnType<typeof createRunningExecutions>): Promise<boolean> {
+  let idle = false
+  void running.idle().then(() => (idle = true))
+  await turn()
+  return idle
+}
+
+test('an attempt that still unwinds takes nothing from the next one at the same execution', async () => {
+  const running = createRunningExecutions()
+  const overtaken = running.begin({ id: 'e', attempt: 1 })
+  const current = running.begin({ id: 'e', attempt: 2 })
+  running.stop({ id: 'e', attempt: 1 }, 'superseded')
+  expect([overtaken.signal.aborted, current.signal.aborted]).toEqual([true, false])
+  overtaken[Symbol.dispose]()
+  expect(running.list()).toEqual([{ id: 'e', attempt: 2 }])
+  running.cancel('e')
+  expect(current.signal.reason).toBe('cancelled')
+})
+
+test('a claim on its way is waited for, and what it brings to a draining server is handed back at once', async () => {
+  const running = createRunningExecutions()
+  const claim = running.expect()
+  running.drain()
+  expect(await isIdle(running)).toBe(false)
+  const run = running.begin({ id: 'e', attempt: 1 })
+  claim[Symbol.dispose]()
+  expect({ reason: run.signal.reason as unknown, idle: await isIdle(running) }).toEqual({ reason: 'draining', idle: false })
+  run[Symbol.dispose]()
+  expect(await isIdle(running)).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { enterCluster, listenForCancels, type Presence, type PresenceOptions } from '@punctual/execution'
+import type { Consumer, Payload, Signals } from '@punctual/queue'
+import type { Store } from '@punctual/store'
+
+import type { RunDependencies } from './dependencies.ts'
+import { drainOnDispose } from './drain.ts'
+import { createIntake } from './intake.ts'
+import { workerMetrics } from './metrics.ts'
+import { type MemoryGuard, startMemoryGuard } from './memory-guard.ts'
+import { runExecution } from './run-execution.ts'
+import { createRunningExecutions, type RunningExecutions } from './running.ts'
+
+/** Why a worker takes nothing else while an execution runs alone there, or waits for that. */
+const reservedReason = 'one execution runs alone here, because it has ended processes before'
+
+export interface WorkerOptions {
+  readonly server: Omit<PresenceOptions['server'], 'role'>
+  readonly limits: PresenceOptions['limits']
+  readonly dependencies: RunDependencies
+  readonly store: Store
+  readonly signals: Signals
+  readonly memory: { readonly minimumBytes: number; readonly freeMemory: () => Promise<number> }
+  /** How long a stopping worker lets what runs finish. */
+  readonly drainMs: number
+  /** Begins to take messages from the queue of this server. */
+  readonly consume: (receive: (messages: readonly Payload[]) => void) => Consumer
+}
+
+/**
+ * A worker over opened ports: enters the list of servers, takes messages, and runs what it can claim; a run is stopped when
+ * it is cancelled or no longer this server's. Everything goes onto the stack: first the work is drained, the place in the
+ * list is given up last.
+ *
+ * @throws StartupProblem when another worker of the same name lives
+ */
+export async function startWorker(resources: AsyncDisposableStack, options: WorkerOptions, stopping: AbortSignal): Promise<Presence> {
+  const { server, limits, dependencies, store, signals, memory, drainMs, consume } = options
+  const { clock, logger, metrics } = dependencies
+  const running = createRunningExecutions()
+  const intake = createIntake({ slots: server.slots, clock, logger, begin: (message) => runMessage(message, { dependencies, running }) })
+  const holding: { outdated: string | null; memory: MemoryGuard | null } = { outdated: null, memory: null }
+  const holdReason = () => holding.outdated ?? holding.memory?.holdReason() ?? null
+  const presence = resources.use(
+    await enterCluster(
+      {
+        ...{ store, clock, logger, limits, server: { ...server, role: 'worker' } },
+        running: () => running.list(),
+        stop: (attempt, reason) => running.stop(attempt, reason),
+        leaseLost: () => running.stopAll('superseded'),
+        resized: (slots) => intake.resize(slots),
+        holdReason: () => holdReason() ?? (intake.isReserved() ? reservedReason : null),
+        outdated(reason) {
+          holding.outdated = reason
+          intake.hold(holdReason() !== null)
+        },
+      },
+      stopping,
+    ),
+  )
+  resources.use(await listenForCancels(signals, (executionId) => running.cancel(executionId)))
+  resources.use(await signals.subscribe('settings', () => presence.refresh()))
+  metrics.measure(workerMetrics.slots, {}, () => presence.slots())
+  metrics.measure(workerMetrics.busy, {}, () => running.list().length)
+  intake.resize(presence.slots())
+  holding.memory = resources.use(
+    startMemoryGuard({
+      ...{ ...memory, clock, logger },
+      changed() {
+        intake.hold(holdReason() !== null)
+        presence.refresh()
+      },
+    }),
+  )
+  const consumer = resources.use(consume((messages) => intake.receive(messages)))
+  resources.use(drainOnDispose({ consumer, intake, presence, running, clock, drainMs }))
+  return presence
+}
+
+/** Claims what a message names and runs it to the end of this attempt. */
+async function runMessage(
+  message: Payload,
+  { dependencies, running }: { dependencies: RunDependencies; running: RunningExecutions },
+): Promise<void> {
+  using _expected = running.expect()
+  const claimed = await dependencies.attempts.claim(message)
+  if (!claimed) return dependencies.metrics.increase(workerMetrics.staleMessages, {})
+  using run = running.begin(claimed)
+  await runExecution(dependencies, claimed, run.signal)
+}

@@ -1,0 +1,99 @@
+import { readdir } from 'node:fs/promises'
+
+import { workFormat } from '@punctual/store'
+import { eventually, onSmallDisk } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { reportUrl, startPlatform } from './platform.ts'
+import { pdf } from './support.ts'
+import { openSurroundings } from './worker-process.ts'
+
+/*
+ * Real worker processes whose own machine is bad: its disk is full, its build is too old, its clock is wrong.
+ */
+
+const report = (platformUrl: string) => ({ platformUrl, definition: { reportUrl, reportName: null, workspaceName: null } })
+
+/** A whole PDF of at least so many bytes. */
+const pdfOf = (bytes: number) => pdf.replace('%%EOF', `%${' '.repeat(bytes)}\n%%EOF`)
+
+const filesBelow = async (directory: string) =>
+  (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name)
+
+test('a full disk is no end: the run waits with that reason, nothing half-written is left, and with room it is delivered once', async () => {
+  const content = pdfOf(1_500_000)
+  await using platform = await startPlatform((response) => void response.end(content))
+  await using surroundings = await openSurroundings(report(platform.url))
+  const { artifactDirectory, directory } = surroundings
+  {
+    await using _full = await surroundings.startWorker('full', {}, (command) =>
+      onSmallDisk({ directory: artifactDirectory, bytes: 1_000_000 }, command),
+    )
+    const executionId = await surroundings.request()
+    const refused = await surroundings.lead(executionId, ({ error }) => error !== null)
+    expect(refused).toMatchObject({
+      status: 'Waiting',
+      error: { code: 'artifact_store_failed', retryable: true, message: expect.stringMatching(/ is full\.$/) as string },
+      artifacts: [],
+      deliveries: [],
+    })
+    expect(await filesBelow(directory)).toEqual([])
+    await surroundings.startWorker('roomy')
+  }
+  const [{ id: executionId } = { id: '' }] = await surroundings.store.database.query<{ id: string }>(`SELECT id FROM executions`)
+  const record = await surroundings.lead(executionId, ({ status }) => status === 'Succeeded')
+  expect(record).toMatchObject({ serverName: 'roomy', error: null, artifacts: [{ bytes: content.length }] })
+  expect(await filesBelow(artifactDirectory)).toEqual([record.artifacts[0]?.sha256])
+  expect(surroundings.received).toHaveLength(1)
+})
+
+test('a worker that is too old for the work of the cluster finishes what runs, takes nothing more, and says so', async () => {
+  const answers: (() => void)[] = []
+  await using platform = await startPlatform((response) => void answers.push(() => response.end(pdf)))
+  await using surroundings = await openSurroundings(report(platform.url))
+  const { store } = surroundings
+  const stale = await surroundings.startWorker('stale')
+  const running = await surroundings.request()
+  await surroundings.lead(running, () => answers.length === 1)
+
+  await store.database.query(`UPDATE cluster_settings SET work_format = $1`, [workFormat + 1])
+  const formats = `reads work of format ${workFormat}, and the cluster has format ${workFormat + 1}: start a newer build`
+  const reason = new RegExp(`^this build \\(.+\\) ${formats}$`)
+  await eventually(async () => reason.test((await store.servers.listLive(3_000))[0]?.holdReason ?? ''), { timeoutMs: 20_000 })
+  expect(stale.logged).toContainEqual(expect.objectContaining({ level: 50, reason: expect.stringMatching(reason) as string }))
+  expect(await store.executions.countFreeSlots({ leaseMs: 3_000, serverName: null })).toBe(0)
+  const waiting = await surroundings.request()
+  expect(await surroundings.dispatch()).toMatchObject({ sent: 0 })
+
+  answers[0]?.()
+  await surroundings.lead(running, ({ status }) => status === 'Succeeded')
+  expect(await store.executions.find(waiting)).toMatchObject({ status: 'Waiting', attempt: 0, serverName: null })
+
+  // A newer build takes over; here it is the same one, for which the format is taken back.
+  await store.database.query(`UPDATE cluster_settings SET work_format = $1`, [workFormat])
+  await surroundings.lead(waiting, () => answers.length === 2)
+  answers[1]?.()
+  await surroundings.lead(waiting, ({ status }) => status === 'Succeeded')
+  expect(surroundings.received).toHaveLength(2)
+})
+
+test('a worker whose clock is an hour off runs, is heard of, and writes no time of its own into records and mails', async () => {
+  await using platform = await startPlatform((response) => void response.end(pdf))
+  await using surroundings = await openSurroundings(report(platform.url))
+  const { store } = surroundings
+  const clockAhead = new URL('../../../test/support/shifted-clock.mjs', import.meta.url).href
+  await surroundings.startWorker('ahead', { NODE_OPTIONS: `--import ${clockAhead}`, PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS: '100000' })
+  const executionId = await surroundings.request()
+  const record = await surroundings.lead(executionId, ({ status }) => status === 'Succeeded')
+  const [row] = await store.database.query<{ now: Date }>(`SELECT clock_timestamp()::timestamptz(3) AS now`)
+  const now = row?.now.getTime() ?? 0
+  const told = [record.startedAt, record.completedAt, record.deliveries[0]?.settledAt].map((at) => Date.parse(String(at)))
+  for (const at of told) expect(Math.abs(now - at)).toBeLessThan(600_000)
+  expect(surroundings.received[0]?.raw).toContain(`Date: ${record.entryAt.toUTCString().replace('GMT', '+0000')}`)
+  expect(surroundings.received).toHaveLength(1)
+  // Its lease goes on, by the clock of the database.
+  const seen = async () => (await store.servers.listLive(3_000))[0]?.lastHeartbeatAt.getTime() ?? 0
+  const first = await seen()
+  await eventually(async () => (await seen()) > first, { timeoutMs: 20_000 })
+  expect(await store.executions.events(executionId)).not.toContainEqual(expect.objectContaining({ name: 'rescued' }))
+})

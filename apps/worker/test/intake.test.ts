@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Payload } from '@punctual/queue'
+import { silentLogger } from '@punctual/runtime'
+import { createManualClock } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { createIntake } from '../src/intake.ts'
+
+const message = (executionId: string = randomUUID(), generation = 1, more: Partial<Payload> = {}): Payload => ({
+  ...{ executionId, generation, turn: 0, priority: 0, alone: false },
+  ...more,
+})
+
+/** An intake whose executions end when the test says so; those that run are listed in the order they began. */
+function openIntake(slots: number, failing: () => boolean = () => false) {
+  const clock = createManualClock()
+  const running = new Map<string, () => void>()
+  const intake = createIntake({
+    ...{ slots, clock, logger: silentLogger() },
+    async begin({ executionId, generation }) {
+      if (failing()) throw new Error('the store is away')
+      await new Promise<void>((resolve) => running.set(`${executionId} ${generation}`, resolve))
+    },
+  })
+  return {
+    clock,
+    intake,
+    running: () => [...running.keys()].map((key) => key.split(' ')[0]),
+    generations: () => [...running.keys()].map((key) => key.split(' ')[1]),
+    async end(executionId: string, generation = 1) {
+      running.get(`${executionId} ${generation}`)?.()
+      running.delete(`${executionId} ${generation}`)
+      await clock.advance(0)
+    },
+  }
+}
+
+test('no more than the slots run at the same time, in the order of arrival', async () => {
+  const { intake, running, end } = openIntake(2)
+  for (const id of ['a', 'b', 'c', 'd']) intake.receive([message(id)])
+  expect(running()).toEqual(['a', 'b'])
+  await end('b')
+  expect(running()).toEqual(['a', 'c'])
+})
+
+test('what waits begins in the order of turns, then of priority, then of arrival', async () => {
+  const { intake, running, end } = openIntake(1)
+  intake.receive([message('first')])
+  intake.receive([message('late-turn', 1, { turn: 9 })])
+  intake.receive([message('planned', 1, { turn: 4 })])
+  intake.receive([message('planned-later', 1, { turn: 4 })])
+  intake.receive([message('manual', 1, { turn: 4, priority: 10 })])
+  const order: (string | undefined)[] = []
+  for (let [id] = running(); id !== undefined; [id] = running()) {
+    order.push(id)
+    await end(id)
+  }
+  expect(order).toEqual(['first', 'manual', 'planned', 'planned-later', 'late-turn'])
+})
+
+test('of a group the first by turn begins first, and what a person asked for overtakes the rest of a group', async () => {
+  const { intake, running, end } = openIntake(1)
+  intake.receive([message('third', 1, { turn: 3 }), message('first', 1, { turn: 1 }), message('second', 1, { turn: 2 })])
+  expect(running()).toEqual(['first'])
+  intake.receive([message('manual', 1, { turn: 2, priority: 10 })])
+  await end('first')
+  expect(running()).toEqual(['manual'])
+  await end('manual')
+  expect(running()).toEqual(['second'])
+})
+
+test('more slots are used at once, while everything that runs goes on', () => {
+  const { intake, running } = openIntake(1)
+  for (const id of ['a', 'b', 'c', 'd']) intake.receive([message(id)])
+  intake.resize(3)
+  expect(running()).toEqual(['a', 'b', 'c'])
+})
+
+test('with fewer slots what runs ends by itself, and nothing begins before there is room', async () => {
+  const { intake, running, end } = openIntake(3)
+  for (const id of ['a', 'b', 'c', 'd', 'e']) intake.receive([message(id)])
+  intake.resize(1)
+  expect(running()).toEqual(['a', 'b', 'c'])
+  await end('a')
+  await end('b')
+  expect(running()).toEqual(['c'])
+  await end('c')
+  expect(running()).toEqual(['d'])
+})
+
+test('of several messages for an execution only the newest is begun, in whatever order they come', async () => {
+  const { intake, generations, end } = openIntake(1)
+  intake.receive([message('a')])
+  for (const generation of [2, 4, 3]) intake.receive([message('b', generation)])
+  await end('a')
+  expect(generations()).toEqual(['4'])
+  await end('b', 4)
+  expect(generations()).toEqual([])
+})
+
+test('a message that cannot be begun while the store is away is begun when it is back', async () => {
+  let away = true
+  const { intake, running, clock } = openIntake(1, () => away)
+  intake.receive([message('a')])
+  await clock.advance(1_000)
+  expect(running()).toEqual([])
+  away = false
+  await clock.advance(1_000)
+  expect(running()).toEqual(['a'])
+})
+
+test('an execution that is to run alone waits until nothing runs, and nothing begins beside it', async () => {
+  const { intake, running, end } = openIntake(3)
+  for (const id of ['a', 'b']) intake.receive([message(id)])
+  intake.receive([message('alone', 1, { turn: 1, alone: true })])
+  intake.receive([message('c', 1, { turn: 2 })])
+  expect(running()).toEqual(['a', 'b'])
+  expect(intake.isReserved()).toBe(true)
+  await end('a')
+  expect(running()).toEqual(['b'])
+  await end('b')
+  expect(running()).toEqual(['alone'])
+  intake.resize(9)
+  expect(running()).toEqual(['alone'])
+  expect(intake.isReserved()).toBe(true)
+  await end('alone')
+  expect(running()).toEqual(['c'])
+  expect(intake.isReserved()).toBe(false)
+})
+
+test('while held nothing begins, what runs goes on, and afterwards what waits begins', async () => {
+  const { intake, running, end } = openIntake(2)
+  intake.receive([message('a')])
+  intake.hold(true)
+  for (const id of ['b', 'c']) intake.receive([message(id)])
+  expect(running()).toEqual(['a'])
+  await end('a')
+  expect(running()).toEqual([])
+  intake.hold(false)
+  expect(running()).toEqual(['b', 'c'])
+})
+
+test('a closed intake begins nothing more', async () => {
+  const { intake, running, end } = openIntake(1)
+  for (const id of ['a', 'b']) intake.receive([message(id)])
+  intake.close()
+  await end('a')
+  intake.resize(5)
+  intake.receive([message('c')])
+  expect(running()).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+
+import { openWorker, pdf } from './support.ts'
+
+/*
+ * A destination that leaves out blank reports: what it would have got is judged by its content, and the ledger says why nothing was sent.
+ */
+
+async function pdfSaying(text: string): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  document.addPage().drawText(text)
+  return await document.save()
+}
+
+const leftOut = {
+  state: 'Cancelled',
+  tries: 0,
+  reply: null,
+  error: { code: 'report_blank', message: 'The report is blank, and the destination leaves out blank reports; nothing was sent.' },
+  settledAt: expect.any(String) as string,
+}
+
+test('a blank report is made and kept, not sent to who leaves it out, and the run succeeds and says why', async () => {
+  await using worker = await openWorker({
+    export: async () => ({ content: pdf }),
+    schedule: { destinations: [{ skipIfBlank: true, to: ['a@example.org', 'b@example.org'] }] },
+  })
+  const record = await worker.attempt()
+  expect(record).toMatchObject({ status: 'Succeeded', error: null, artifacts: [{ pages: 1 }], deliveries: [leftOut, leftOut] })
+  expect(worker.received).toEqual([])
+  const events = (await worker.store.executions.events(record.id)).filter(({ name }) => name === 'delivery')
+  expect(events.map(({ detail }) => detail)).toEqual(
+    ['a@example.org', 'b@example.org'].map((recipient) => ({ recipient, state: 'Cancelled', reply: leftOut.error.message })),
+  )
+})
+
+test('who wants blank reports gets them beside who does not, and the run succeeds', async () => {
+  await using worker = await openWorker({
+    export: async () => ({ content: pdf }),
+    schedule: { destinations: [{ skipIfBlank: true, to: ['no@example.org'] }, { to: ['yes@example.org'] }] },
+  })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Succeeded',
+    deliveries: [leftOut, { recipient: 'yes@example.org', state: 'Accepted' }],
+  })
+  expect(worker.received.map(({ to }) => to)).toEqual([['yes@example.org']])
+})
+
+test('a report that shows something is sent, also to who leaves out blank ones', async () => {
+  const content = await pdfSaying('Sales')
+  await using worker = await openWorker({ export: async () => ({ content }), schedule: { destinations: [{ skipIfBlank: true }] } })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted' }] })
+})
+
+test('each destination is judged by the format that it gets', async () => {
+  await using worker = await openWorker({
+    export: async (_signal, _count, { format }) => ({ content: format === 'PDF' ? pdf : 'Name\r\nrow\r\n' }),
+    schedule: { destinations: [{ skipIfBlank: true }, { skipIfBlank: true, format: 'CSV', to: ['csv@example.org'] }] },
+  })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Succeeded',
+    deliveries: [leftOut, { recipient: 'csv@example.org', state: 'Accepted' }],
+  })
+})
+
+test.each([
+  [[pdf, pdf], 'Cancelled'],
+  [[pdf, 'text'], 'Accepted'],
+])('a package is blank when every report in it is: %#', async (contents, state) => {
+  const texts = await Promise.all(contents.map(async (content) => (content === 'text' ? await pdfSaying(content) : content)))
+  await using worker = await openWorker({
+    export: async (_signal, count) => ({ content: texts[count - 1]! }),
+    schedule: { destinations: [{ skipIfBlank: true }], package: { zip: true, reports: [{ name: 'One' }, { name: 'Two' }] } },
+  })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [{ state }] })
+})
+
+test('an attempt after a crash leaves out what the one before left out', async () => {
+  const stop = new AbortController()
+  await using worker = await openWorker({
+    export: async () => ({ content: pdf }),
+    schedule: { destinations: [{ skipIfBlank: true, to: ['no@example.org'] }, { to: ['yes@example.org'] }] },
+    mail: { recipient: () => (stop.signal.aborted ? null : (stop.abort('draining'), 451)) },
+  })
+  expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Waiting', deliveries: [leftOut, { state: 'Planned' }] })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [leftOut, { state: 'Accepted' }] })
+  expect(worker.received.map(({ to }) => to)).toEqual([['yes@example.org']])
+})

@@ -1,0 +1,88 @@
+import type { Database, Query } from '@punctual/store'
+
+import { type Figures, type Measurement, mediansOf } from '../measurement.ts'
+import { median } from '../statistics.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** What the queue and the history are read by, and nothing else is. */
+const readIndexes = [
+  'executions_nominal_at_id_idx',
+  'executions_folder_id_nominal_at_id_idx',
+  'executions_ended_status_idx',
+  'executions_active_entry_idx',
+  'executions_ended_entry_idx',
+  'executions_completed_idx',
+]
+
+/** Executions in one statement. */
+const batch = 100
+
+const insert = `
+  INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, status, stage, not_before, run_by, entry_at)
+  SELECT gen_random_uuid(), clock_timestamp(), id, 'single', 'Report', folder_id, 'manual', 'Waiting', 'Placing', now(), 'bench', clock_timestamp()
+  FROM bench_schedules WHERE place BETWEEN $1::int AND $1::int + ${batch - 1} RETURNING id, nominal_at::text AS at`
+
+const finish = `
+  UPDATE executions e SET status = 'Succeeded', stage = NULL, completed_at = clock_timestamp()
+  FROM unnest($1::uuid[], $2::timestamptz[]) AS stored (id, at) WHERE e.id = stored.id AND e.nominal_at = stored.at`
+
+/**
+ * What the indexes of the lists cost each execution that is stored: executions are inserted and ended with and without them,
+ * in transactions of one connection that are undone. Nothing is committed, so the disk is left out.
+ */
+export async function measureIndexCost({ database, rounds, seconds }: Surroundings): Promise<Measurement> {
+  const all: Figures[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const first = await storedPerSecond(database, { seconds, hasReadIndexes: round % 2 === 0 })
+    const second = await storedPerSecond(database, { seconds, hasReadIndexes: round % 2 !== 0 })
+    const [indexed, bare] = round % 2 === 0 ? [first, second] : [second, first]
+    // The first round warms up.
+    if (round > 0) {
+      all.push({
+        ...{ insertedPerSecond: indexed.inserted, insertedPerSecondWithout: bare.inserted },
+        ...{ endedPerSecond: indexed.ended, endedPerSecondWithout: bare.ended },
+      })
+    }
+  }
+  const ratioOf = (name: string) => median(all.map((round) => (round[name] ?? 0) / (round[`${name}Without`] ?? 0)))
+  const ratios = { insertedWithToWithout: ratioOf('insertedPerSecond'), endedWithToWithout: ratioOf('endedPerSecond') }
+  return { name: `executions stored, ${batch} in a statement`, figures: { ...mediansOf(all), ...ratios }, verdicts: [] }
+}
+
+interface Rates {
+  readonly inserted: number
+  readonly ended: number
+}
+
+async function storedPerSecond(
+  database: Database,
+  { seconds, hasReadIndexes }: { seconds: number; hasReadIndexes: boolean },
+): Promise<Rates> {
+  const undone = new Error('undone on purpose')
+  let rates: Rates | null = null
+  await database
+    .transaction(async (query) => {
+      if (!hasReadIndexes) await query(`DROP INDEX ${readIndexes.join(', ')}`)
+      rates = await storeFor(query, seconds)
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  if (rates === null) throw new Error('nothing was measured')
+  return rates
+}
+
+async function storeFor(query: Query, seconds: number): Promise<Rates> {
+  let [stored, insertMs, endMs] = [0, 0, 0]
+  for (let place = 0; insertMs + endMs < seconds * 1_000; place = (place + batch) % 10_000) {
+    const begin = performance.now()
+    const rows = await query<{ id: string; at: string }>(insert, [place])
+    const inserted = performance.now()
+    await query(finish, [rows.map(({ id }) => id), rows.map(({ at }) => at)])
+    insertMs += inserted - begin
+    endMs += performance.now() - inserted
+    stored += rows.length
+  }
+  return { inserted: (stored * 1_000) / insertMs, ended: (stored * 1_000) / endMs }
+}

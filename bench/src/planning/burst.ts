@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Queue } from 'bullmq'
+
+import { connectRest } from '../api/rest.ts'
+import { atLeast, atMost, type Figures, type Measurement, mediansOf } from '../measurement.ts'
+import { startApi } from '../services.ts'
+import { median, percentile } from '../statistics.ts'
+import { redisOptions } from '../throughput/bullmq-side.ts'
+import { addSchedules } from './schedules.ts'
+import type { PlanningSurroundings } from './surroundings.ts'
+
+const bulkSize = 500
+const probeEveryMs = 20
+
+/**
+ * Many schedules due at one instant, as at midnight: all planned, placed and handed to the queue, against raw jobs handed to
+ * the queue in bulk. Meanwhile the api is asked 50 times a second.
+ */
+export async function measureBurst(surroundings: PlanningSurroundings): Promise<Measurement> {
+  const { rounds, burst, servers } = surroundings
+  await using resources = new AsyncDisposableStack()
+  const { apiUrl } = await startApi(resources, servers)
+  const { authorization } = await connectRest(apiUrl)
+  const all: Figures[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const rawPerSecond = await rawRate(surroundings)
+    all.push({ rawPerSecond, ...(await burstOnce(surroundings, { url: `${apiUrl}/api/schedule/GetServers`, authorization })) })
+  }
+  const figures = mediansOf(all)
+  const ratio = median(all.map(({ queuedPerSecond = 0, rawPerSecond = 0 }) => queuedPerSecond / rawPerSecond))
+  return {
+    name: `${burst} due at one instant`,
+    figures,
+    verdicts: [atLeast('in the queue/s : BullMQ addBulk', ratio, 0.6), atMost('api p99 meanwhile, ms', figures['apiP99Ms'] ?? 0, 50)],
+  }
+}
+
+async function burstOnce(
+  { database, patterns, sink, burst }: PlanningSurroundings,
+  { url, authorization }: { url: string; authorization: string },
+): Promise<Figures> {
+  sink.empty()
+  const from = new Date(Date.now() + 15_000)
+  await addSchedules(database, patterns, { count: burst, from, stepMs: 0 })
+  await sleep(from.getTime() - Date.now())
+  const probing = new AbortController()
+  const probed = probe(url, { authorization, until: probing.signal })
+  await sink.arrived(burst)
+  const last = Math.max(...arrivalsOf(sink.arrivals))
+  probing.abort()
+  const times = await probed
+  const [row] = await database.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM max(entry_at) - $1)::float8 AS seconds FROM executions WHERE due_at = $1`,
+    [from],
+  )
+  return {
+    plannedPerSecond: burst / (row?.seconds ?? Number.NaN),
+    queuedPerSecond: burst / ((last - from.getTime()) / 1_000),
+    apiP50Ms: percentile(times, 0.5),
+    apiP99Ms: percentile(times, 0.99),
+  }
+}
+
+/** The last arrivals; spreading all of them would be too many arguments. */
+function arrivalsOf(arrivals: ReadonlyMap<string, number>): number[] {
+  return [...arrivals.values()].slice(-1_000)
+}
+
+/** Milliseconds of each answer. */
+async function probe(url: string, { authorization, until }: { authorization: string; until: AbortSignal }): Promise<number[]> {
+  const times: number[] = []
+  while (!until.aborted) {
+    const begin = performance.now()
+    const response = await fetch(url, { headers: { authorization } })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+    times.push(performance.now() - begin)
+    await sleep(probeEveryMs)
+  }
+  return times
+}
+
+/** Jobs a second that BullMQ takes in bulk, with payloads and ids like ours. */
+async function rawRate({ servers, burst }: PlanningSurroundings): Promise<number> {
+  const queue = new Queue('raw', { connection: redisOptions(servers.redisUrl), skipVersionCheck: true })
+  await queue.waitUntilReady()
+  const begin = performance.now()
+  for (let first = 0; first < burst; first += bulkSize) {
+    const jobs = Array.from({ length: Math.min(bulkSize, burst - first) }, () => {
+      const executionId = crypto.randomUUID()
+      return { name: 'execute', data: { version: 1, executionId, generation: 1 }, opts: { jobId: `${executionId}-g1` } }
+    })
+    await queue.addBulk(jobs)
+  }
+  const seconds = (performance.now() - begin) / 1_000
+  await queue.obliterate({ force: true })
+  await queue.close()
+  return burst / seconds
+}

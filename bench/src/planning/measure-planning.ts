@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+
+import { silentLogger } from '@punctual/runtime'
+import { createSecretBox, createStore, openDatabase } from '@punctual/store'
+
+import { type Measurement, tableOf } from '../measurement.ts'
+import { startScheduler, startServers } from '../services.ts'
+import { measureBurst } from './burst.ts'
+import { measureLateness } from './lateness.ts'
+import { measureScale } from './scale.ts'
+import { addPatterns, fillUp } from './schedules.ts'
+import { startSink } from './sink.ts'
+import type { PlanningSurroundings } from './surroundings.ts'
+
+const measurers: Readonly<Record<string, (surroundings: PlanningSurroundings) => Promise<Measurement>>> = {
+  scale: measureScale,
+  lateness: measureLateness,
+  burst: measureBurst,
+}
+
+/** What can be measured of planning, in the order in which it is: first with few schedules, then with many. */
+export const planningParts = Object.keys(measurers)
+
+export interface PlanningOptions {
+  readonly only: readonly string[]
+  readonly rounds: number
+  readonly seconds: number
+  readonly schedules: number
+  readonly burst: number
+  readonly signal: AbortSignal
+  readonly report: (sentence: string) => void
+}
+
+/** Starts servers and a scheduler of its own, and measures the parts that are asked for. */
+export async function measurePlanning(options: PlanningOptions): Promise<{ describedAs: string; measurements: Measurement[] }> {
+  await using resources = new AsyncDisposableStack()
+  const servers = await startServers(resources, options.signal)
+  const { describedAs, databaseUrl } = servers
+  options.report(`Measuring on ${describedAs}.`)
+  const key = randomBytes(32)
+  const connection = { url: databaseUrl, applicationName: 'bench', maximumConnections: 10, statementTimeoutMs: 1_200_000 }
+  const database = resources.use(openDatabase({ ...connection, logger: silentLogger() }))
+  const store = createStore(database, createSecretBox([key]))
+  const patterns = await addPatterns(store)
+  const scheduler = await startScheduler(resources, servers, {
+    PUNCTUAL_SECRET_KEYS: key.toString('base64'),
+    PUNCTUAL_REDIS_PREFIX: 'bench',
+  })
+  const sink = await startSink(resources, { store, servers })
+  const { rounds, seconds, burst, schedules: stored } = options
+  const surroundings = { servers, database, patterns, sink, scheduler, stored, burst, rounds, seconds }
+  const measurements: Measurement[] = []
+  for (const part of options.only) {
+    options.signal.throwIfAborted()
+    const measure = measurers[part]
+    if (!measure) throw new Error(`There is no ${part} to measure; there are ${planningParts.join(', ')}`)
+    if (part !== 'scale') await fillUp(database, patterns, stored)
+    options.report(`Measuring ${part}.`)
+    const measured = await measure(surroundings)
+    measurements.push(measured)
+    options.report(tableOf([measured]))
+  }
+  return { describedAs, measurements }
+}

@@ -1,0 +1,21 @@
+import type { Database } from '@punctual/store'
+
+import type { MeasuredProcess, Servers } from '../services.ts'
+import type { Sink } from './sink.ts'
+
+/** What every measurement of planning has at hand. */
+export interface PlanningSurroundings {
+  readonly servers: Servers
+  readonly database: Database
+  /** Schedules after which others are made. */
+  readonly patterns: readonly string[]
+  readonly sink: Sink
+  readonly scheduler: MeasuredProcess
+  /** Enabled schedules in the table. */
+  readonly stored: number
+  /** Schedules that are due at one instant. */
+  readonly burst: number
+  readonly rounds: number
+  /** How long work falls due. */
+  readonly seconds: number
+}

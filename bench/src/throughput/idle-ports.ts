@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+
+import type { LocalArtifactStore } from '@punctual/artifact'
+import type { Mailer } from '@punctual/delivery'
+import { failure } from '@punctual/domain'
+import type { Sources } from '@punctual/source'
+import type { FileWork } from '@punctual/worker/file-work'
+
+/*
+ * The outside of a worker, done at once and without work: what remains is the cost of the engine.
+ */
+
+const file = { path: '/nowhere/report.pdf', contentType: 'application/pdf', bytes: 4_096, extension: 'pdf' }
+
+export const noSources = {
+  async export() {
+    return { ok: true, file: { ...file, reportName: 'Sales' } }
+  },
+} as Partial<Sources> as Sources
+
+export const noFiles = {
+  async openDirectory() {
+    return { path: '/nowhere', async [Symbol.asyncDispose]() {} }
+  },
+  async inspect() {
+    const evidence = { bytes: file.bytes, pages: 1, rows: null, contentType: file.contentType, extension: file.extension }
+    return { ok: true, evidence }
+  },
+  async discard() {},
+  async composeEmail() {
+    return mail
+  },
+} as Partial<FileWork> as FileWork
+
+const mail = Buffer.from('Subject: Sales\r\n\r\nSales\r\n')
+
+export const noArtifacts = {
+  async put() {
+    return { sha256: randomBytes(32).toString('hex'), bytes: file.bytes }
+  },
+  async has() {
+    return true
+  },
+  pathOf: () => file.path,
+} as Partial<LocalArtifactStore> as LocalArtifactStore
+
+export const noMailer: Mailer = {
+  from: 'Punctual <reports@example.org>',
+  async send({ envelope, mayEnd }) {
+    if ((await mayEnd?.()) === false) return { kind: 'not-sent', failure: failure('delivery_stopped') }
+    return { kind: 'answered', recipients: envelope.to.map((recipient) => ({ recipient, state: 'Accepted', reply: '250 2.0.0 Ok' })) }
+  },
+  async [Symbol.asyncDispose]() {},
+}

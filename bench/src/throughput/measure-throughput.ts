@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+
+import { atLeast, type Measurement } from '../measurement.ts'
+import { type Servers, startScheduler, startServers } from '../services.ts'
+import { median } from '../statistics.ts'
+import { createBullmqSide } from './bullmq-side.ts'
+import { costTables, createCostMeter } from './cost.ts'
+import { createGraphileSide } from './graphile-side.ts'
+import { createPgBossSide } from './pg-boss-side.ts'
+import { createPunctualSides, redisPrefix, secretKeys } from './punctual-side.ts'
+import { runCountedRound, runRound, type Side } from './side.ts'
+
+type Opener = (resources: AsyncDisposableStack, servers: Servers) => Promise<Side[]>
+
+const openers: Readonly<Record<string, Opener>> = {
+  punctual: async (resources, servers) => {
+    const { sides } = await startPunctual(resources, servers)
+    return [sides.default, sides.tuned]
+  },
+  bullmq: async (resources, { redisUrl }) => [false, true].map((bulk) => createBullmqSide(resources, { redisUrl, bulk })),
+  'pg-boss': (resources, { databaseUrl }) => Promise.all([false, true].map((tuned) => createPgBossSide(resources, { databaseUrl, tuned }))),
+  graphile: (resources, { databaseUrl }) =>
+    Promise.all([false, true].map((tuned) => createGraphileSide(resources, { databaseUrl, tuned }))),
+}
+
+/** What can be measured, in the order in which it is. */
+export const systems = Object.keys(openers)
+
+export interface ThroughputOptions {
+  /** Of `systems`. */
+  readonly only: readonly string[]
+  readonly rounds: number
+  readonly jobs: number
+  readonly workers: readonly number[]
+  readonly signal: AbortSignal
+  readonly report: (sentence: string) => void
+}
+
+const concurrency = 50
+const limitMs = 60_000
+
+/**
+ * Whole durable executions a second against job queues that do nothing, with the same number of worker processes and
+ * callers, in one run: each round gives every side one turn.
+ */
+export async function measureThroughput(options: ThroughputOptions): Promise<{ describedAs: string; measurements: Measurement[] }> {
+  await using resources = new AsyncDisposableStack()
+  const servers = await startServers(resources, options.signal)
+  options.report(`Measuring on ${servers.describedAs}.`)
+  const sides: Side[] = []
+  for (const system of options.only) {
+    const open = openers[system]
+    if (!open) throw new Error(`There is no ${system} to measure; there are ${systems.join(', ')}`)
+    sides.push(...(await open(resources, servers)))
+  }
+  const measurements: Measurement[] = []
+  for (const workers of options.workers) measurements.push(await compare(sides, { ...options, workers }))
+  return { describedAs: servers.describedAs, measurements }
+}
+
+async function startPunctual(resources: AsyncDisposableStack, servers: Servers) {
+  const [key = randomBytes(32)] = secretKeys
+  const environment = { PUNCTUAL_SECRET_KEYS: key.toString('base64'), PUNCTUAL_REDIS_PREFIX: redisPrefix }
+  const { pid: schedulerPid } = await startScheduler(resources, servers, environment)
+  return { sides: await createPunctualSides(resources, servers), schedulerPid }
+}
+
+/** What `pg_stat_statements` needs, so that statements can be told apart. */
+const countingSettings = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on']
+
+/** Counts what whole executions cost the servers and the processes, after a round that warms them up. */
+export async function countThroughput({ jobs, workers, signal, report }: ThroughputOptions): Promise<string> {
+  await using resources = new AsyncDisposableStack()
+  const servers = await startServers(resources, signal, countingSettings)
+  report(`Counting on ${servers.describedAs}.`)
+  const { sides, schedulerPid } = await startPunctual(resources, servers)
+  const meter = resources.use(createCostMeter(servers, schedulerPid))
+  const tables: string[] = []
+  for (const number of workers) {
+    const round = { jobs, workers: number, concurrency, limitMs }
+    await runRound(sides.tuned, round)
+    signal.throwIfAborted()
+    const { perSecond, cost } = await runCountedRound(sides.tuned, round, meter)
+    tables.push(`${number} workers, ${jobs} executions, ${perSecond.toFixed(0)}/s\n\n${costTables(cost, jobs)}`)
+  }
+  return tables.join('\n\n')
+}
+
+async function compare(
+  sides: readonly Side[],
+  { rounds, jobs, workers, signal, report }: Omit<ThroughputOptions, 'workers'> & { workers: number },
+): Promise<Measurement> {
+  const rates = sides.map(({ name }) => ({ name, perSecond: [] as number[] }))
+  const round = { jobs, workers, concurrency, limitMs }
+  for (let number = 0; number < rounds + 1; number += 1) {
+    for (const [index, side] of sides.entries()) {
+      signal.throwIfAborted()
+      const perSecond = await runRound(side, round)
+      report(`${number === 0 ? 'Warm-up' : `Round ${number}`}, ${workers} workers, ${side.name}: ${perSecond.toFixed(0)}/s`)
+      if (number > 0) rates[index]?.perSecond.push(perSecond)
+    }
+  }
+  const own = rates.find(({ name }) => name === 'Punctual, tuned')
+  const raw = rates.find(({ name }) => name === 'BullMQ, add')
+  const ratio = median((own?.perSecond ?? []).map((perSecond, index) => perSecond / (raw?.perSecond[index] ?? Number.NaN)))
+  return {
+    name: `Executions/s, ${workers} ${workers === 1 ? 'worker' : 'workers'}`,
+    figures: Object.fromEntries(rates.map(({ name, perSecond }) => [name, median(perSecond)])),
+    verdicts: own && raw ? [atLeast('Punctual, tuned : BullMQ, add', ratio, 0.5)] : [],
+  }
+}

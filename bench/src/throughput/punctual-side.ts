@@ -1,0 +1,62 @@
+import { requestManual } from '@punctual/execution'
+import { createSignals } from '@punctual/queue'
+import { silentLogger } from '@punctual/runtime'
+import { createSecretBox, createStore, openDatabase, type Store } from '@punctual/store'
+import { addSchedule } from '@punctual/store/testing'
+
+import { inParallel } from './in-parallel.ts'
+import type { Side } from './side.ts'
+
+export const secretKeys = [Buffer.alloc(32, 7)]
+export const redisPrefix = 'bench'
+const schedules = 500
+/** As a worker comes, and with as many as its statements carry at most. */
+const slots = { default: 4, tuned: 100 }
+
+/**
+ * Punctual with the slots of a worker as it comes, and with many. This is how it runs: this process records requests as the api does, a scheduler process leads and relays, and workers
+ * claim, make an artifact row, plan and settle a delivery, and finish. Every row is committed durably.
+ */
+export async function createPunctualSides(
+  resources: AsyncDisposableStack,
+  { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string },
+): Promise<{ readonly default: Side; readonly tuned: Side }> {
+  const logger = silentLogger()
+  const database = resources.use(openDatabase({ url: databaseUrl, logger, applicationName: 'bench', maximumConnections: 10 }))
+  const store = createStore(database, createSecretBox(secretKeys))
+  const signals = resources.use(createSignals({ url: redisUrl, prefix: redisPrefix, logger }))
+  const ids = await addSchedules(store)
+  let expected = 0
+  const side = {
+    workerScript: 'punctual-worker.ts',
+    environment: { BENCH_DATABASE_URL: databaseUrl, BENCH_REDIS_URL: redisUrl, BENCH_PREFIX: redisPrefix },
+    async enqueue(jobs: number) {
+      await inParallel(jobs, async (index) => {
+        const made = await requestManual(store, { scheduleId: ids[index % ids.length] ?? '', runBy: 'bench' })
+        if (!made.ok) throw new Error(made.reason)
+        void signals.publish('outbox', {})
+      })
+    },
+    async verify(jobs: number) {
+      expected += jobs
+      const [row] = await database.query<{ ended: number; accepted: number; artifacts: number }>(
+        `SELECT (SELECT count(*)::int FROM executions WHERE status = 'Succeeded') AS ended,
+           (SELECT count(*)::int FROM deliveries WHERE state = 'Accepted') AS accepted, (SELECT count(*)::int FROM artifacts) AS artifacts`,
+      )
+      if (row?.ended !== expected || row.accepted !== expected || row.artifacts !== expected)
+        throw new Error(
+          `of ${expected} executions ${row?.ended} succeeded, with ${row?.artifacts} artifacts and ${row?.accepted} deliveries`,
+        )
+    },
+  }
+  return {
+    default: { ...side, name: 'Punctual, default', concurrency: slots.default, mostJobs: 1_000 },
+    tuned: { ...side, name: 'Punctual, tuned', concurrency: slots.tuned, mostJobs: Number.POSITIVE_INFINITY },
+  }
+}
+
+async function addSchedules(store: Store): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < schedules; index += 1) ids.push((await addSchedule(store)).id)
+  return ids
+}

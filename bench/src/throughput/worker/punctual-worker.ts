@@ -1,0 +1,68 @@
+/**
+ * A worker of Punctual as it runs in production, with its real store, queue, claims, ledger and heartbeat. Only the wires
+ * to the outside do nothing: the source has a report at once, no file is read or written, and every mail is accepted.
+ */
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+
+import { type Attempts, createAttempts, engineLimits } from '@punctual/execution'
+import { createSignals, startConsumer } from '@punctual/queue'
+import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
+import { createSecretBox, createStore, openDatabase } from '@punctual/store'
+import { startWorker } from '@punctual/worker/start-worker'
+
+import { noArtifacts, noFiles, noMailer, noSources } from '../idle-ports.ts'
+import { secretKeys } from '../punctual-side.ts'
+import { runWorkerProcess } from './worker-channel.ts'
+
+await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
+  const resources = new AsyncDisposableStack()
+  const logger = silentLogger()
+  const metrics = createMetrics()
+  const redis = { url: environment['BENCH_REDIS_URL'] ?? '', prefix: environment['BENCH_PREFIX'] ?? '', logger }
+  const connection = { url: environment['BENCH_DATABASE_URL'] ?? '', applicationName: name, maximumConnections: 4 + concurrency }
+  const database = resources.use(openDatabase({ ...connection, logger, plans: 'once' }))
+  const secretBox = createSecretBox(secretKeys)
+  const store = createStore(database, secretBox)
+  const signals = resources.use(createSignals(redis))
+  const bootId = randomUUID()
+  const server = { name, bootId, processId: process.pid, host: hostname(), slots: concurrency }
+  await startWorker(
+    resources,
+    {
+      ...{ server, limits: engineLimits, store, signals },
+      dependencies: {
+        attempts: counted(createAttempts({ store, signals, metrics, limits: engineLimits, server }), count),
+        ...{
+          ledger: store.ledger,
+          sources: noSources,
+          artifacts: noArtifacts,
+          files: noFiles,
+          mailer: noMailer,
+          secretBox,
+          logger,
+          metrics,
+        },
+        ...{ clock: systemClock(), random: Math.random, executionTimeoutMs: 60_000 },
+        server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
+      },
+      memory: { minimumBytes: 0, freeMemory: async () => Infinity },
+      drainMs: 0,
+      consume: (receive) => startConsumer({ ...redis, serverName: name, receive }),
+    },
+    new AbortController().signal,
+  )
+  return resources
+})
+
+/** Counts what ended durably, and nothing else: a message may come twice, an end does not. */
+function counted(attempts: Attempts, count: () => void): Attempts {
+  return {
+    ...attempts,
+    async conclude(...end) {
+      const finished = await attempts.conclude(...end)
+      if (finished) count()
+      return finished
+    },
+  }
+}

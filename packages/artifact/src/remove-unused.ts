@@ -1,0 +1,75 @@
+import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where a file is while it is decided whether it goes. On the same file system as its place, so that renaming is atomic. */
+const removing = '.removing'
+
+/** Files are spread over folders by the first two digits of their hash; this many there are. */
+export const artifactFolders = 256
+
+/**
+ * Removes the files of one folder that no execution has stored since an instant. Storing a content again renews its file, so a file
+ * stays for its set time after its last use, and one whose execution never got recorded goes as well.
+ *
+ * A worker may store the same content at this very moment. So a file is first taken aside, and put back when it turns out to have been
+ * renewed; a worker that does not find it in between writes it anew. What a crash leaves aside is decided by the next call.
+ *
+ * @param folder 0 to 255
+ * @returns how many files were removed
+ */
+export async function removeUnusedArtifacts(options: {
+  directory: string
+  folder: number
+  before: Date
+  signal?: AbortSignal
+}): Promise<number> {
+  const { directory, folder, before, signal } = options
+  const digits = folder.toString(16).padStart(2, '0')
+  const place = join(directory, digits)
+  // A volume that is not mounted is an error, not an empty store.
+  await stat(directory)
+  let removed = 0
+  for (const name of await namesIn(join(directory, removing))) {
+    if (name.startsWith(digits)) removed += await decide({ directory, name, before })
+  }
+  for (const name of await namesIn(place)) {
+    signal?.throwIfAborted()
+    if (!isName(name, digits) || !(await isOlder(join(place, name), before))) continue
+    await mkdir(join(directory, removing), { recursive: true, mode: 0o750 })
+    const isAside = await rename(join(place, name), join(directory, removing, name)).then(
+      () => true,
+      () => false,
+    )
+    if (isAside) removed += await decide({ directory, name, before })
+  }
+  return removed
+}
+
+function isName(name: string, digits: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name) && name.startsWith(digits)
+}
+
+/** Removes a file that is aside, or puts it back; 1 when it was removed. */
+async function decide({ directory, name, before }: { directory: string; name: string; before: Date }): Promise<0 | 1> {
+  const aside = join(directory, removing, name)
+  const isOld = await isOlder(aside, before)
+  // Where the content was written anew meanwhile, that file stays as it is.
+  if (!isOld) await link(aside, join(directory, name.slice(0, 2), name)).catch(() => {})
+  await rm(aside, { force: true })
+  return isOld ? 1 : 0
+}
+
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found !== null && found.isFile() && found.mtimeMs < before.getTime()
+}
+
+/** A folder that was never needed has no names in it; one that cannot be read is an error. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import type { ExecutionStatus, ExecutionTrigger } from '../execution/status.ts'
+import type { StoredRule } from '../recurrence/stored-rule.ts'
+
+/** Everything that is stored about an instant of a schedule; an explanation follows from it alone. */
+export interface Evidence {
+  /** The instant that is asked about, to the second. */
+  readonly at: Date
+  readonly now: Date
+  /** The schedule as it is now. */
+  readonly schedule: {
+    readonly createdAt: Date
+    readonly enabled: boolean
+    readonly nextRunAt: Date | null
+    readonly quarantineReason: string | null
+  }
+  /** The schedule as it was at the instant; as it is now, when the instant lies ahead. */
+  readonly state: { readonly rule: StoredRule; readonly enabled: boolean }
+  /** The first change of the recurrence, or of its calendar, after the instant. */
+  readonly change: (Deed & { readonly what: 'schedule' | 'calendar' }) | null
+  /** The last time before the instant that the schedule was switched on or off. */
+  readonly switched: Deed | null
+  /** The stop of scheduling that the instant lies in; `until` is null while it lasts. */
+  readonly stop: (Deed & { readonly until: Date | null }) | null
+  readonly execution: ExecutionEvidence | null
+  /** The run that stood in the way of a run that overlapped. */
+  readonly blockedBy: { readonly id: string; readonly status: ExecutionStatus; readonly startedAt: Date | null } | null
+  /** Whether executions of that time are still kept. */
+  readonly historyKept: boolean
+}
+
+/** Who did something, and when. */
+export interface Deed {
+  readonly at: Date
+  readonly by: string
+}
+
+export interface ExecutionEvidence {
+  readonly id: string
+  readonly dueAt: Date
+  readonly trigger: ExecutionTrigger
+  readonly status: ExecutionStatus
+  readonly stage: string | null
+  readonly runBy: string
+  readonly entryAt: Date
+  readonly notBefore: Date
+  /** When it was first placed on a server. */
+  readonly placedAt: Date | null
+  readonly startedAt: Date | null
+  readonly completedAt: Date | null
+  readonly serverName: string | null
+  readonly placementReason: string | null
+  readonly attempt: number
+  readonly crashCount: number
+  readonly error: { readonly code: string; readonly message: string } | null
+}

@@ -1,0 +1,129 @@
+/*
+ * Fair shares
+ *
+ * What waits belongs to flows: the planned runs of a folder are one, its manual runs another. A flow that is dispatched from
+ * gets a turn, a number that grows by the flow's step with each of its executions; whatever waits anywhere goes in the order of
+ * turns. So flows that all have much to do go in step with one another, whoever came first and however long a line is: this is
+ * start-time fair queueing. The step of manual runs is a quarter of that of planned ones, because a person is waiting; four of
+ * them go for one planned run, and a flood of them cannot shut the planned ones out.
+ *
+ * A flow that had nothing to do begins at the present turn, neither before nor after: it has saved nothing up, and it owes
+ * nothing. Its first execution therefore goes before everything that others still have waiting on the servers, and may go even
+ * when the servers have their normal share on the way. That bounds its start by one slot time, behind a backlog of any length.
+ *
+ * The turns of what is on the way or running are in the rows, so this decision has no memory: any process can take the next one.
+ */
+
+import type { PlaceableExecution, Placement, Placer } from './placement.ts'
+
+/** An execution that may go now. */
+export interface SharedExecution extends PlaceableExecution {
+  readonly id: string
+  readonly scheduleId: string
+  readonly folderId: string
+  /** 0 for a planned run; manual ones are above. */
+  readonly priority: number
+  readonly overlapPolicy: 'Allow' | 'Queue' | 'Skip'
+  readonly notBefore: Date
+  /** The source accounts that it reads with. */
+  readonly accountIds: readonly string[]
+}
+
+export interface FairShareOptions<Execution extends SharedExecution> {
+  readonly waiting: readonly Execution[]
+  /** The last turn given to each flow that has something on the way or running. */
+  readonly flows: ReadonlyArray<{ readonly folderId: string; readonly priority: number; readonly lastTurn: number }>
+  readonly presentTurn: number
+  /** How many more executions may go through each capped source account. */
+  readonly accountRoom: ReadonlyMap<string, number>
+  /** Executions that may go in all. */
+  readonly room: number
+  /** Executions beyond `room` that may go from flows with nothing on the way. */
+  readonly extraRoom: number
+  readonly place: Placer
+}
+
+export interface SharedPlacement<Execution> extends Placement {
+  readonly execution: Execution
+  readonly turn: number
+}
+
+const turnStep = { planned: 4, manual: 1 }
+
+interface Flow<Execution> {
+  readonly priority: number
+  readonly line: Execution[]
+  nextTurn: number
+}
+
+/** Chooses what goes now and where, in the order it goes. Pure but for the placer, which counts what it has placed. */
+export function shareSlots<Execution extends SharedExecution>(options: FairShareOptions<Execution>): SharedPlacement<Execution>[] {
+  const { presentTurn, place, extraRoom } = options
+  const flows = flowsOf(options)
+  const accounts = new Map(options.accountRoom)
+  const alone = new Set<string>()
+  const chosen: SharedPlacement<Execution>[] = []
+  while (chosen.length < options.room + extraRoom) {
+    const flow = nextFlow(flows)
+    if (!flow || (chosen.length >= options.room && flow.nextTurn > presentTurn)) break
+    const taken = takeFirst(flow, { accounts, alone, place })
+    if (!taken) flows.delete(flow)
+    else {
+      chosen.push({ ...taken, turn: flow.nextTurn })
+      flow.nextTurn += stepOf(flow)
+    }
+  }
+  return chosen
+}
+
+function flowsOf<Execution extends SharedExecution>(options: FairShareOptions<Execution>): Set<Flow<Execution>> {
+  const key = ({ folderId, priority }: { folderId: string; priority: number }) => `${folderId} ${priority}`
+  const lastTurns = new Map(options.flows.map((flow) => [key(flow), flow.lastTurn]))
+  const lines = Map.groupBy(options.waiting, key)
+  return new Set(
+    [...lines].map(([name, line]) => {
+      const priority = line[0]?.priority ?? 0
+      const lastTurn = lastTurns.get(name)
+      const nextTurn = Math.max(options.presentTurn, lastTurn === undefined ? 0 : lastTurn + stepOf({ priority }))
+      return { priority, nextTurn, line: line.sort((a, b) => a.notBefore.getTime() - b.notBefore.getTime()) }
+    }),
+  )
+}
+
+function stepOf({ priority }: { readonly priority: number }): number {
+  return priority > 0 ? turnStep.manual : turnStep.planned
+}
+
+/** The flow with the lowest turn; of several, the higher priority, then the one that waits longest. */
+function nextFlow<Execution extends SharedExecution>(flows: ReadonlySet<Flow<Execution>>): Flow<Execution> | null {
+  const waitingSince = ({ line }: Flow<Execution>) => line[0]?.notBefore.getTime() ?? Infinity
+  let best: Flow<Execution> | null = null
+  for (const flow of flows) {
+    const difference =
+      best === null ? -1 : flow.nextTurn - best.nextTurn || best.priority - flow.priority || waitingSince(flow) - waitingSince(best)
+    if (difference < 0) best = flow
+  }
+  return best
+}
+
+/**
+ * Takes the first execution of the flow that may go: its accounts have room, it has a place, and no other execution of a
+ * schedule that must not overlap goes in the same round.
+ */
+function takeFirst<Execution extends SharedExecution>(
+  { line }: Flow<Execution>,
+  { accounts, alone, place }: { accounts: Map<string, number>; alone: Set<string>; place: Placer },
+): { execution: Execution; serverName: string; reason: string } | null {
+  for (const [index, execution] of line.entries()) {
+    const { scheduleId, overlapPolicy, accountIds } = execution
+    if (overlapPolicy !== 'Allow' && alone.has(scheduleId)) continue
+    if (accountIds.some((id) => (accounts.get(id) ?? 1) <= 0)) continue
+    const placement = place(execution)
+    if (placement === null) continue
+    line.splice(index, 1)
+    if (overlapPolicy !== 'Allow') alone.add(scheduleId)
+    for (const id of accountIds) if (accounts.has(id)) accounts.set(id, (accounts.get(id) ?? 0) - 1)
+    return { execution, ...placement }
+  }
+  return null
+}

@@ -1,0 +1,25 @@
+import type { HolidayCalendar } from './holiday-calendar.ts'
+import { formatLocalDay, type LocalDay } from './local-date.ts'
+import type { Note } from './note.ts'
+
+/** More left-out days than this are counted and not named. */
+const namedAtMost = 3
+
+/** Says that a run was moved off a holiday. */
+export function movedNote(calendar: HolidayCalendar, from: LocalDay, to: LocalDay): Note {
+  return { kind: 'holiday', text: `${holidayWords(calendar, from)}: moved to ${formatLocalDay(to)}.` }
+}
+
+/** Says which days before a run were left out; nothing when there are none. */
+export function leftOutNote(calendar: HolidayCalendar, leftOut: readonly LocalDay[]): Note[] {
+  if (leftOut.length === 0) return []
+  const days = leftOut.slice(0, namedAtMost).map((day) => holidayWords(calendar, day))
+  const more = leftOut.length > namedAtMost ? [`${leftOut.length - namedAtMost} more`] : []
+  return [{ kind: 'left-out', text: `Left out before this day: ${[...days, ...more].join('; ')}.` }]
+}
+
+/** "2026-12-25 is a holiday (Christmas Day)" */
+export function holidayWords(calendar: HolidayCalendar, day: LocalDay): string {
+  const holiday = calendar.holidayOn(day)
+  return holiday === null ? formatLocalDay(day) : `${formatLocalDay(day)} is a holiday (${holiday})`
+}

@@ -1,0 +1,67 @@
+import { executionStatuses, isEnded } from '@punctual/domain'
+import { counter, histogram, type MetricGroup } from '@punctual/runtime'
+
+/** Seconds that a run may be late by: from what nobody notices to what everybody does. */
+const latenessBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600]
+
+/** The life of executions, told by whichever process moved them; the cluster's figure is the sum over its processes. */
+export const engineMetrics = {
+  ended: counter({
+    name: 'punctual_executions_ended_total',
+    help: 'Executions that ended.',
+    labels: { status: { meaning: 'how it ended', values: executionStatuses.filter(isEnded) } },
+    alert: {
+      name: 'PunctualRunsFail',
+      condition: 'sum(rate(punctual_executions_ended_total{status="Failed"}[15m])) > 0.1 * sum(rate(punctual_executions_ended_total[15m]))',
+      holds: '15m',
+      says: 'More than a tenth of the executions fail; punctual_failures_total says why.',
+    },
+  }),
+  lateness: histogram({
+    name: 'punctual_lateness_seconds',
+    help: 'How far behind its instant a run was at each step. Runs made up for after a stop or an outage are in it with their whole delay.',
+    labels: {
+      step: {
+        meaning:
+          '`planned`: due instant to committed row; `placed`: row may go to placed on a server; `started`: due instant, or the later one of its spread window, to the first claim',
+        values: ['planned', 'placed', 'started'],
+      },
+    },
+    buckets: latenessBuckets,
+    alert: {
+      name: 'PunctualRunsStartLate',
+      condition: 'histogram_quantile(0.99, sum by (le) (rate(punctual_lateness_seconds_bucket{step="started"}[10m]))) > 60',
+      holds: '10m',
+      says: 'Due runs start more than a minute late: compare the steps; usually there are too few slots.',
+    },
+  }),
+  manualStart: histogram({
+    name: 'punctual_manual_start_seconds',
+    help: 'From the request of a run by hand to its first claim.',
+    buckets: latenessBuckets,
+  }),
+  rescued: counter({
+    name: 'punctual_executions_rescued_total',
+    help: 'Executions that were taken back to run again elsewhere.',
+    labels: {
+      reason: { meaning: '`crashed`: its server died; `lost`: its message was lost, with the queue or alone', values: ['crashed', 'lost'] },
+    },
+    alert: {
+      name: 'PunctualWorkersCrash',
+      condition: 'increase(punctual_executions_rescued_total{reason="crashed"}[15m]) > 0',
+      holds: '0m',
+      says: 'A worker died or was cut off while it ran something; its work runs elsewhere.',
+    },
+  }),
+  deliveries: counter({
+    name: 'punctual_deliveries_settled_total',
+    help: 'Sends that are over, one for each recipient; what was cancelled before it was sent is not counted.',
+    labels: { state: { meaning: 'what became of it', values: ['Accepted', 'Rejected', 'Failed', 'Unknown'] } },
+    alert: {
+      name: 'PunctualDeliveryUnknown',
+      condition: 'increase(punctual_deliveries_settled_total{state="Unknown"}[1h]) > 0',
+      holds: '0m',
+      says: 'A process died between handing a message over and reading the reply; somebody must look whether it arrived.',
+    },
+  }),
+} satisfies MetricGroup

@@ -1,0 +1,51 @@
+/** Who must notice that a fence is gone. */
+export type Judge =
+  /** The simulator: a promise is broken in one of the first seeds. */
+  | { readonly kind: 'simulation'; readonly seeds: number }
+  /** A test of the suite, by file and title; a title with `%` stands for all cases of its table. */
+  | { readonly kind: 'test'; readonly file: string; readonly title: string }
+
+/** A small change that takes a fence away and leaves a program that runs. */
+export interface Mutant {
+  readonly file: string
+  /** Text that occurs exactly once in the file. */
+  readonly text: string
+  readonly replacement: string
+  readonly judge: Judge
+}
+
+/** A condition, key or lock that one of the promises rests on. */
+export interface Fence {
+  /** Stable, in kebab-case. */
+  readonly name: string
+  /** What would go wrong without it, in one sentence. */
+  readonly why: string
+  /** Each place that has the fence: the statement itself, and its model in the simulator. */
+  readonly mutants: readonly Mutant[]
+}
+
+export const simulation = (seeds = 2_000): Judge => ({ kind: 'simulation', seeds })
+
+export const test = (file: string, title: string): Judge => ({ kind: 'test', file, title })
+
+/** The statements beside their model: the first answer or row that differs is told. */
+export const besideModel: Judge = test(
+  'packages/simulation/test/store-model.test.ts',
+  'every answer and every row of the model is that of PostgreSQL, seed %i',
+)
+
+/** A mutant of a statement in `packages/store/src/sql`. */
+export function statement(name: string, change: { text: string; replacement?: string; judge: Judge }): Mutant {
+  return { file: `packages/store/src/sql/${name}.sql`, text: change.text, replacement: change.replacement ?? '', judge: change.judge }
+}
+
+/** A mutant of the model of the statements, which the simulator plays with. */
+export function model(name: string, change: { text: string; replacement?: string; seeds?: number }): Mutant {
+  const { text, replacement = '', seeds } = change
+  return { file: `packages/simulation/src/store-model/${name}.ts`, text, replacement, judge: simulation(seeds) }
+}
+
+/** A mutant of any other file. */
+export function change(file: string, { text, replacement = '', judge }: { text: string; replacement?: string; judge: Judge }): Mutant {
+  return { file, text, replacement, judge }
+}

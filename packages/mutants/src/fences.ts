@@ -1,0 +1,24 @@
+import type { Fence } from './fence.ts'
+import { attempts } from './fences/attempts.ts'
+import { deliveries } from './fences/deliveries.ts'
+import { dispatchFences } from './fences/dispatch.ts'
+import { leadership } from './fences/leadership.ts'
+import { messageFences } from './fences/messages.ts'
+import { observers } from './fences/observers.ts'
+import { planningFences } from './fences/planning.ts'
+
+export interface Chapter {
+  readonly title: string
+  readonly fences: readonly Fence[]
+}
+
+/** Every fence that the promises rest on. */
+export const chapters: readonly Chapter[] = [
+  { title: 'Who leads', fences: leadership },
+  { title: 'What is planned', fences: planningFences },
+  { title: 'Who runs it', fences: dispatchFences },
+  { title: 'What waits at a worker', fences: messageFences },
+  { title: 'Whose work it is', fences: attempts },
+  { title: 'What is sent', fences: deliveries },
+  { title: 'What watches and tidies', fences: observers },
+]

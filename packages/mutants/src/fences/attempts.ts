@@ -1,0 +1,296 @@
+import { besideModel, change, type Fence, model, statement, test } from '../fence.ts'
+
+const attempt = 'packages/execution/test/attempt.test.ts'
+const presence = 'packages/execution/test/presence.test.ts'
+const presenceSource = 'packages/execution/src/presence.ts'
+
+/** What an attempt may write, and who may take its work away. */
+export const attempts: readonly Fence[] = [
+  {
+    name: 'owner-compares-attempt',
+    why: 'Whoever was overtaken would write into the work of the newer attempt.',
+    mutants: [
+      model('moves', {
+        text: 'return execution?.attempt === attempt ? execution : null',
+        replacement: 'return attempt < 0 ? null : (execution ?? null)',
+      }),
+    ],
+  },
+  {
+    name: 'finish-compares-attempt',
+    why: 'The end of an attempt that was overtaken would end the newer one, which still runs.',
+    mutants: [
+      statement('finish-executions', {
+        text: ' AND e.attempt = g.attempt',
+        judge: test(attempt, 'work of a dead server waits again, and its late writes lose'),
+      }),
+    ],
+  },
+  {
+    name: 'finish-only-what-runs',
+    why: 'An end would be overwritten by another one, and what waits would end without having run.',
+    mutants: [
+      statement('finish-executions', {
+        text: "(e.status = 'Cancelling' OR (e.status = 'Executing' AND g.status <> 'Cancelled'))",
+        replacement: 'true',
+        judge: test(attempt, 'an execution ends once: the second end loses'),
+      }),
+      model('moves', {
+        text: "if (execution?.status !== 'Executing' && execution?.status !== 'Cancelling') return false",
+        replacement: 'if (!execution) return false',
+      }),
+    ],
+  },
+  {
+    name: 'end-cancels-what-was-not-sent',
+    why: 'A cancelled run would leave deliveries behind that look as if they were still to come.',
+    mutants: [
+      statement('finish-executions', {
+        text: "d.state IN ('Planned', 'Sending')",
+        replacement: "d.state IN ('Sending')",
+        judge: besideModel,
+      }),
+      model('moves', { text: '  withdrawPlanned(rows, now, execution.id)\n  const schedule', replacement: '  const schedule' }),
+    ],
+  },
+  {
+    name: 'end-tells-what-was-being-sent',
+    why: 'An execution would have ended while one of its deliveries is under way for ever.',
+    mutants: [
+      statement('finish-executions', {
+        text: "d.state IN ('Planned', 'Sending')",
+        replacement: "d.state IN ('Planned')",
+        judge: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'cancelled-only-when-asked',
+    why: 'A run would end as Cancelled although nobody asked for that.',
+    mutants: [statement('finish-executions', { text: " AND g.status <> 'Cancelled'", judge: besideModel })],
+  },
+  {
+    name: 'retry-compares-attempt',
+    why: 'The failure of an attempt that was overtaken would put the newer one back into the outbox while it runs.',
+    mutants: [statement('retry-execution', { text: ' AND e.attempt = $2', replacement: ' AND $2::int IS NOT NULL', judge: besideModel })],
+  },
+  {
+    name: 'retry-only-what-runs',
+    why: 'A run that somebody cancels while it fails would be tried again.',
+    mutants: [
+      statement('retry-execution', { text: " AND e.status = 'Executing'", judge: besideModel }),
+      model('moves', {
+        text: "if (execution?.status !== 'Executing') return false\n      changeExecution(rows, execution, {\n        ...{ status: 'Waiting'",
+        replacement: "if (!execution) return false\n      changeExecution(rows, execution, {\n        ...{ status: 'Waiting'",
+      }),
+    ],
+  },
+  {
+    name: 'artifact-compares-attempt',
+    why: 'A file of an attempt that was overtaken would be sent by the newer one.',
+    mutants: [statement('save-artifacts', { text: ' AND e.attempt = g.attempt', judge: besideModel })],
+  },
+  {
+    name: 'artifact-once-for-a-position',
+    why: 'Two attempts would leave two files for one report, and both would be sent.',
+    mutants: [
+      change('prisma/migrations/20261121090000_init/migration.sql', {
+        text: 'CREATE UNIQUE INDEX "artifacts_execution_id_position_nominal_at_key"',
+        replacement: 'CREATE INDEX "artifacts_execution_id_position_nominal_at_key"',
+        judge: test(attempt, 'nothing is made or sent twice for one place, whatever its id'),
+      }),
+    ],
+  },
+  {
+    name: 'give-up-compares-attempt',
+    why: 'A report that the newer attempt makes would be left out because the older one could not.',
+    mutants: [statement('give-up-part', { text: ' AND e.attempt = $2', replacement: ' AND $2::int IS NOT NULL', judge: besideModel })],
+  },
+  {
+    name: 'dead-by-the-lease-alone',
+    why: 'Work would be taken from servers that live.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: "w.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond'",
+        replacement: "w.last_heartbeat_at > clock_timestamp() - $1 * interval '1 microsecond'",
+        judge: besideModel,
+      }),
+      model('rescue', {
+        text: "status !== 'Waiting' && !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs })",
+        replacement: "status !== 'Waiting' && !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs: leaseMs / 10 })",
+      }),
+    ],
+  },
+  {
+    name: 'the-dead-are-found',
+    why: 'What a dead server had claimed would run for ever.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: " AND w.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond'",
+        replacement: ' AND $1::float8 IS NOT NULL',
+        judge: test(attempt, 'work of a dead server waits again, and its late writes lose'),
+      }),
+    ],
+  },
+  {
+    name: 'rescue-skips-locked',
+    why: 'A rescue would wait for a send that is being granted, and then call dead what has just shown that it lives.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: '    FOR UPDATE SKIP LOCKED\n',
+        judge: test(
+          attempt,
+          'a rescue in the very moment of a send leaves the execution to its next round, and then finds what is being sent',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'crashes-are-counted',
+    why: 'A report that kills its process would kill every server, one after the other.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: 'crash_count = e.crash_count + 1,\n',
+        replacement: 'crash_count = e.crash_count,\n',
+        judge: test(attempt, 'a run that keeps ending its process fails after the third crash'),
+      }),
+    ],
+  },
+  {
+    name: 'rescue-ends-what-is-cancelled',
+    why: 'A cancelled run whose server dies would begin anew.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: "SET status = CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' WHEN",
+        replacement: 'SET status = CASE WHEN',
+        judge: test(attempt, 'a cancelled run whose server dies ends as Cancelled'),
+      }),
+      model('rescue', {
+        text: "const status = execution.status === 'Cancelling' ? 'Cancelled' : crashCount",
+        replacement: 'const status = crashCount',
+      }),
+    ],
+  },
+  {
+    name: 'rescue-waits-for-steady-touch',
+    why: 'After an outage of the store a leader would call every server dead that the store did not hear.',
+    mutants: [
+      change('apps/scheduler/src/duty/duties.ts', {
+        text: 'if (steadyMs() < limits.serverLeaseMs) return',
+        judge: test(
+          'apps/scheduler/test/rescue.test.ts',
+          'a leader calls no server dead before it has itself been in touch with the store for a lease',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'lost-messages-are-found',
+    why: 'What an emptied queue has lost would wait for ever.',
+    mutants: [
+      statement('rescue-lost', {
+        text: "e.dispatched_at < clock_timestamp() - $2 * interval '1 millisecond'",
+        replacement: '$2::float8 < 0',
+        judge: besideModel,
+      }),
+      model('rescue', {
+        text: 'return server.busy < (server.holdReason === null ? server.slots : 1) && dispatchedAt < now() - lostAfterMs',
+        replacement: 'return lostAfterMs < 0',
+      }),
+    ],
+  },
+  {
+    name: 'another-queue-is-noticed',
+    why: 'What an emptied queue has lost would wait for seconds, and what an old one still holds would be sent again all the time.',
+    mutants: [
+      statement('forget-sent', {
+        text: ' AND c.queue_incarnation IS DISTINCT FROM $1',
+        judge: test('packages/execution/test/queue-watch.test.ts', 'a leader that takes over knows whether the queue was emptied before'),
+      }),
+    ],
+  },
+  {
+    name: 'alone-is-not-taken-for-lost',
+    why: 'What has ended two processes would leave the server that makes room for it, and run beside others.',
+    mutants: [
+      statement('rescue-lost', {
+        text: '(w.hold_reason IS NOT NULL AND e.crash_count < $4)',
+        replacement: '(w.hold_reason IS NOT NULL)',
+        judge: test(
+          'packages/execution/test/poison.test.ts',
+          'a server that makes room for a run alone keeps it; what waited there beside it goes elsewhere',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'take-back-compares-attempt',
+    why: 'A process would take back the newer attempt of its own that it runs.',
+    mutants: [
+      statement('take-back', {
+        text: ' AND e.attempt = a.attempt',
+        judge: test(attempt, 'what was taken back while it was sending is Unknown, and a cancelled one ends'),
+      }),
+    ],
+  },
+  {
+    name: 'take-back-only-own',
+    why: 'A process would take back what another one runs.',
+    mutants: [
+      statement('take-back', {
+        text: 'e.claimed_by_boot_id = $1',
+        replacement: '$1::uuid IS NOT NULL',
+        judge: test(attempt, 'what was taken back while it was sending is Unknown, and a cancelled one ends'),
+      }),
+    ],
+  },
+  {
+    name: 'take-back-what-is-named-twice',
+    why: 'A claim whose answer is still on its way would be taken back while it begins.',
+    mutants: [
+      change(presenceSource, {
+        text: 'named(state.abandoned, execution) && ',
+        judge: test(
+          presence,
+          'what this process has claimed and does not run goes back to the outbox; what it runs or has only just claimed does not',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'trust-ends-before-the-server-lease',
+    why: 'A worker that the store does not hear would go on after its work was given to another.',
+    mutants: [
+      change(presenceSource, {
+        text: 'if (!trusted()) options.leaseLost()',
+        judge: test(presence, 'without a heartbeat trust ends before the lease does, and everything is told to stop'),
+      }),
+    ],
+  },
+  {
+    name: 'superseded-is-told',
+    why: 'A worker that was frozen would go on with what another one runs by now.',
+    mutants: [statement('heartbeat', { text: ' OR e.attempt <> r.attempt', judge: besideModel })],
+  },
+  {
+    name: 'cancel-locks-the-row',
+    why: 'A cancel that meets a claim would say that nothing had begun, and the run would go on.',
+    mutants: [
+      statement('cancel-execution', {
+        text: ' FOR UPDATE\n',
+        replacement: '\n',
+        judge: test(attempt, 'a cancel that meets another change on its way tells what it met, not what was there before'),
+      }),
+    ],
+  },
+  {
+    name: 'cancel-only-what-has-not-ended',
+    why: 'A cancel that comes late would make a cancelled run of one whose mails have arrived.',
+    mutants: [
+      statement('cancel-execution', {
+        text: " AND f.status IN ('Waiting', 'Executing')",
+        judge: test(attempt, 'cancelling an ended execution changes nothing and says so'),
+      }),
+    ],
+  },
+]

@@ -1,0 +1,287 @@
+import { besideModel, change, type Fence, model, simulation, statement, test } from '../fence.ts'
+
+const attempt = 'packages/execution/test/attempt.test.ts'
+const run = 'apps/worker/test/run-execution.test.ts'
+const mailer = 'packages/delivery/test/mailer.test.ts'
+const leave = 'apps/worker/test/leave-to-send.test.ts'
+
+/** Nobody gets a mail twice, and nobody is told something that is not known. */
+export const deliveries: readonly Fence[] = [
+  {
+    name: 'gate-compares-attempt',
+    why: 'An attempt that was overtaken would send what the newer one sends too.',
+    mutants: [statement('begin-sending', { text: ' AND e.attempt = g.attempt', judge: besideModel })],
+  },
+  {
+    name: 'gate-compares-boot',
+    why: 'A process would send for an attempt that another one has claimed.',
+    mutants: [
+      statement('begin-sending', {
+        text: ' AND e.claimed_by_boot_id = g."bootId"',
+        judge: test(attempt, 'only the process that has claimed an execution may send for it'),
+      }),
+    ],
+  },
+  {
+    name: 'gate-only-while-it-runs',
+    why: 'A run would go on sending after somebody had cancelled it.',
+    mutants: [
+      statement('begin-sending', {
+        text: "WHERE e.status = 'Executing' AND e.cancel_requested_at IS NULL",
+        replacement: 'WHERE true',
+        judge: test(attempt, 'a running execution is told to stop by the next heartbeat, sends nothing more, and ends as Cancelled'),
+      }),
+    ],
+  },
+  {
+    name: 'gate-needs-a-lease',
+    why: 'A server that was frozen would send what others have taken over.',
+    mutants: [
+      statement('begin-sending', {
+        text: ` AND w.last_heartbeat_at > clock_timestamp() - g."leaseMs" * interval '1 millisecond'`,
+        judge: test(attempt, 'a frozen server that comes back may not send, even before it was rescued'),
+      }),
+    ],
+  },
+  {
+    name: 'gate-grants-once',
+    why: 'The same recipient would be sent to twice.',
+    mutants: [
+      statement('begin-sending', {
+        text: " AND d.state = 'Planned'",
+        judge: test(attempt, 'a delivery is granted once, also to the attempt that owns it'),
+      }),
+    ],
+  },
+  {
+    name: 'gate-locks-the-execution',
+    why: 'A rescue beside the gate would miss what has just begun to be sent, and it would be sent again.',
+    mutants: [
+      statement('begin-sending', {
+        text: '    ORDER BY e.id\n    FOR SHARE OF e\n',
+        judge: test(
+          attempt,
+          'a rescue in the very moment of a send leaves the execution to its next round, and then finds what is being sent',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'opening-gate-compares-attempt',
+    why: 'An attempt that was overtaken would write the ledger of the newer one, and send.',
+    mutants: [statement('open-delivery', { text: ' AND e.attempt = g.attempt', judge: besideModel })],
+  },
+  {
+    name: 'opening-gate-compares-boot',
+    why: 'A process would send for an attempt that another one has claimed.',
+    mutants: [statement('open-delivery', { text: ' AND e.claimed_by_boot_id = g."bootId"', judge: besideModel })],
+  },
+  {
+    name: 'opening-gate-needs-a-lease',
+    why: 'A server that was frozen would send what others have taken over.',
+    mutants: [
+      statement('open-delivery', {
+        text: ` AND w.last_heartbeat_at > clock_timestamp() - g."leaseMs" * interval '1 millisecond'`,
+        judge: test(
+          attempt,
+          'the gate that opens with the ledger is shut for a frozen server and for a cancelled run, and what is planned then is not sent',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'opening-gate-grants-what-it-has-planned',
+    why: 'A recipient who was sent to already would be sent to again.',
+    mutants: [
+      statement('open-delivery', {
+        text: "p.execution_id = o.id AND p.state = 'Sending'",
+        replacement: 'p.execution_id = o.id',
+        judge: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'only-what-was-granted-is-sent',
+    why: 'A worker would send what the gate has refused.',
+    mutants: [
+      change('apps/worker/src/deliver.ts', {
+        text: 'planned.filter(({ id }) => granted.has(id))',
+        replacement: 'planned',
+        judge: test(run, 'nothing is sent that the gate did not grant, however much was asked for'),
+      }),
+    ],
+  },
+  {
+    name: 'no-end-without-leave',
+    why: 'A mail would arrive that no row calls Sending, and arrive again after a crash.',
+    mutants: [
+      change('packages/delivery/src/smtp-transaction.ts', {
+        text: 'if (mayEnd && !(await mayEnd()))',
+        replacement: 'if (mayEnd && !mayEnd())',
+        judge: test(
+          mailer,
+          'asks once whether it may end, when the server has everything else; refused or failed, the server reads no end',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'one-writer-of-what-is-held',
+    why: 'The gate would meet rows that were written a moment before, grant none of them, and the run would be given up.',
+    mutants: [
+      change('apps/worker/src/run-ledger.ts', {
+        text: 'ask: (send) => inTurn(() => ask(send))',
+        replacement: 'ask',
+        judge: test(leave, 'a mail server that becomes slow while leave is taken changes nothing'),
+      }),
+      change('apps/worker/src/run-ledger.ts', {
+        text: 'if (isHalfFlushed && !(await writeHeld())) return []',
+        replacement: 'void isHalfFlushed',
+        judge: test(
+          leave,
+          'what a slow mail server keeps waiting is written before leave is taken, also when the answer to that gets lost, and one mail leaves',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'unheard-leave-is-given-back',
+    why: 'Leave to send whose answer got lost would be Unknown for ever, although nothing was sent.',
+    mutants: [
+      change('apps/worker/src/run-ledger.ts', {
+        text: 'await ledger.settle(owner, unsent(ids))',
+        replacement: 'void unsent',
+        judge: test(run, 'leave to send whose answer got lost with the connection is asked for again, and one mail goes out'),
+      }),
+    ],
+  },
+  {
+    name: 'rescued-sends-are-unknown',
+    why: 'What a dead server was sending would be sent again, although it may have arrived.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: "AND d.state = 'Sending'\n    RETURNING",
+        replacement: "AND d.state = 'Nothing'\n    RETURNING",
+        judge: test(attempt, 'a crash in the middle of sending leaves Unknown, and only what was not begun is sent later'),
+      }),
+      model('rescue', {
+        text: "changeDelivery(rows, delivery, { state: 'Unknown', settledAt: now, error })",
+        replacement: "changeDelivery(rows, delivery, { state: 'Planned', settledAt: null, error })",
+      }),
+    ],
+  },
+  {
+    name: 'taken-back-sends-are-unknown',
+    why: 'What was being sent when a run broke off would be sent again, although it may have arrived.',
+    mutants: [
+      statement('take-back', {
+        text: "AND d.state = 'Sending'",
+        replacement: "AND d.state = 'Nothing'",
+        judge: test(attempt, 'what was taken back while it was sending is Unknown, and a cancelled one ends'),
+      }),
+    ],
+  },
+  {
+    name: 'unknown-is-not-resent',
+    why: 'A recipient whose mail may have arrived would get it twice without having asked for that.',
+    mutants: [
+      statement('plan-deliveries', {
+        text: "CASE WHEN g.resend ? d.destination_id::text THEN 'Planned' ELSE 'Unknown' END",
+        replacement: "'Planned'",
+        judge: test(
+          attempt,
+          'a delivery that an earlier attempt was still sending is Unknown to the next one, or sent again where that is wanted',
+        ),
+      }),
+      model('ledger', { text: 'isOfEarlierAttempt && isResent && (', replacement: 'isOfEarlierAttempt && (' }),
+    ],
+  },
+  {
+    name: 'plan-deliveries-compares-attempt',
+    why: 'An attempt that was overtaken would call Unknown what the newer one sends.',
+    mutants: [statement('plan-deliveries', { text: ' AND e.attempt = g.attempt', judge: besideModel })],
+  },
+  {
+    name: 'one-delivery-for-a-recipient',
+    why: 'A recipient would have two rows in the ledger, and get two mails.',
+    mutants: [
+      change('prisma/migrations/20261121170000_delivery_rows/migration.sql', {
+        text: 'CREATE UNIQUE INDEX',
+        replacement: 'CREATE INDEX',
+        judge: test(attempt, 'nothing is made or sent twice for one place, whatever its id'),
+      }),
+    ],
+  },
+  {
+    name: 'reply-belongs-to-its-attempt',
+    why: 'The late reply to an attempt that was overtaken would settle what the newer one is sending.',
+    mutants: [
+      statement('settle-deliveries', {
+        text: ' AND d.attempt = r.attempt',
+        judge: test(attempt, 'the late reply to an attempt that was overtaken changes nothing that the newer one is sending'),
+      }),
+    ],
+  },
+  {
+    name: 'only-a-reply-corrects-unknown',
+    why: 'What is Unknown would become a failure, or be sent again, without anybody having heard a reply.',
+    mutants: [statement('settle-deliveries', { text: " AND r.state IN ('Accepted', 'Rejected')", judge: besideModel })],
+  },
+  {
+    name: 'silence-is-unknown',
+    why: 'A mail that may have arrived would be sent again because its reply got lost.',
+    mutants: [
+      change('apps/worker/src/deliver.ts', {
+        text: "if (destination.settings.onUnknown === 'Resend') return",
+        replacement: 'if (destination.settings.onUnknown) return',
+        judge: test(run, 'no reply after the message was handed over is Unknown, and it is not sent again'),
+      }),
+      change('apps/worker/src/deliver.ts', {
+        text: "if (destination.settings.onUnknown === 'Resend') return",
+        replacement: 'if (destination.settings.onUnknown) return',
+        judge: simulation(),
+      }),
+    ],
+  },
+  {
+    name: 'same-message-id',
+    why: 'A mail that is sent again would look like another one to whoever receives it.',
+    mutants: [
+      change('packages/domain/src/id.ts', {
+        text: 'return `<${v5(`${placeOf(mailing)}|message`, namespace)}@${domain}>`',
+        replacement: 'return `<${mailing.row < 0 ? namespace : v7()}@${domain}>`',
+        judge: test('packages/domain/src/id.test.ts', 'an id that follows from what it names is the same in every process, for ever'),
+      }),
+    ],
+  },
+  {
+    name: 'success-from-evidence',
+    why: 'A run would be a success although somebody did not get the report.',
+    mutants: [
+      change('packages/domain/src/execution/advance.ts', {
+        text: 'accepted === wanted.length ?',
+        replacement: 'accepted > -1 ?',
+        judge: simulation(),
+      }),
+      change('packages/domain/src/execution/advance.ts', {
+        text: 'return failedParts === 0 && accepted',
+        replacement: 'return failedParts > -1 && accepted',
+        judge: test(
+          'apps/worker/test/package.test.ts',
+          'sends what could be made, names what is missing in the record and in the mail, and is not a success',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'one-copy-for-an-address',
+    why: 'An address that is written twice would get two copies.',
+    mutants: [
+      change('packages/delivery/src/mailer.ts', {
+        text: 'const to = [...new Set(recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : [])))]',
+        replacement: 'const to = recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : []))',
+        judge: test(mailer, 'given twice get one copy and two answers'),
+      }),
+    ],
+  },
+]

@@ -1,0 +1,293 @@
+import { besideModel, change, type Fence, model, statement, test } from '../fence.ts'
+
+const dispatch = 'packages/execution/test/dispatch.test.ts'
+const fairDispatch = 'packages/execution/test/fair-dispatch.test.ts'
+const attempt = 'packages/execution/test/attempt.test.ts'
+const presence = 'packages/execution/test/presence.test.ts'
+
+/** From the outbox to the one process that may run an execution. */
+export const dispatchFences: readonly Fence[] = [
+  {
+    name: 'place-compares-sequence',
+    why: 'Two dispatchers that read the same state would overrun the caps of accounts and give a turn twice.',
+    mutants: [
+      statement('mark-dispatched', {
+        text: ' AND round_robin_sequence = $7',
+        replacement: ' AND $7::bigint IS NOT NULL',
+        judge: test(fairDispatch, 'no more than its cap goes through a source account, however many dispatch at once'),
+      }),
+    ],
+  },
+  {
+    name: 'place-only-what-waits',
+    why: 'What was placed or has ended since it was read would be placed once more.',
+    mutants: [
+      statement('mark-dispatched', {
+        text: "CASE WHEN e.status = 'Waiting' AND e.dispatched_at IS NULL THEN e.generation END",
+        replacement: 'e.generation',
+        judge: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'place-raises-generation',
+    why: 'A message that lies about in a queue could not be told from the newest one.',
+    mutants: [
+      statement('mark-dispatched', {
+        text: 'SET generation = e.generation + 1, dispatched_at',
+        replacement: 'SET generation = e.generation, dispatched_at',
+        judge: besideModel,
+      }),
+      model('dispatching', {
+        text: '...{ generation: generation + 1, dispatchedAt: now',
+        replacement: '...{ generation, dispatchedAt: now',
+      }),
+    ],
+  },
+  {
+    name: 'another-process-has-no-messages',
+    why: 'What a process had in its memory when it died would wait for seconds for the next one of its name.',
+    mutants: [
+      statement('rescue-lost', {
+        text: ' OR e.dispatched_at < w.started_at\n',
+        judge: test(
+          'packages/execution/test/rescue.test.ts',
+          'what was sent to a process goes elsewhere at once when another of the same name follows it, also before anybody has seen it missing',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'withdraw-compares-generation',
+    why: 'Giving back a placement that could not be sent would undo a newer one.',
+    mutants: [statement('withdraw-dispatch', { text: ' AND e.generation = p.generation', judge: besideModel })],
+  },
+  {
+    name: 'unsent-goes-back',
+    why: 'What the queue did not take would wait until rescue finds it.',
+    mutants: [
+      change('packages/execution/src/dispatch.ts', {
+        text: 'await store.dispatching.withdraw(dispatches)',
+        judge: test(dispatch, 'when the queue takes nothing, the execution stays in the outbox and goes later'),
+      }),
+    ],
+  },
+  {
+    name: 'no-overlap-at-dispatch',
+    why: 'A run that must not overlap would start beside the one before it.',
+    mutants: [
+      statement('read-waiting', {
+        text: "WHERE (h.overlap_policy = 'Allow' OR NOT EXISTS (",
+        replacement: 'WHERE (h.overlap_policy IS NOT NULL OR NOT EXISTS (',
+        judge: test(dispatch, 'a run that must not overlap waits for the one before it'),
+      }),
+      model('dispatching', { text: "if (overlapPolicy !== 'Allow') {", replacement: "if (overlapPolicy !== 'Allow' && now < 0) {" }),
+    ],
+  },
+  {
+    name: 'not-before-its-moment',
+    why: 'A retry would not wait for its delay, and a spread run not for its place.',
+    mutants: [
+      statement('read-waiting', { text: ' AND e.not_before <= now()', judge: besideModel }),
+      model('dispatching', { text: ' && execution.notBefore <= now)', replacement: ')' }),
+    ],
+  },
+  {
+    name: 'claim-compares-generation',
+    why: 'A message from before a rescue would start what was placed elsewhere.',
+    mutants: [
+      statement('claim-executions', { text: ' AND e.generation = c.generation', judge: besideModel }),
+      model('claim', { text: '    execution.generation !== generation ||\n' }),
+    ],
+  },
+  {
+    name: 'claim-only-what-waits',
+    why: 'The same message delivered twice would start two attempts.',
+    mutants: [
+      statement('claim-executions', {
+        text: " AND e.status = 'Waiting'",
+        judge: test(attempt, 'of many claims with the same message one succeeds'),
+      }),
+      model('claim', { text: "    execution.status !== 'Waiting' ||\n" }),
+    ],
+  },
+  {
+    name: 'claim-only-what-is-placed',
+    why: 'What was taken back into the outbox would run by its old message, uncounted for its account.',
+    mutants: [
+      statement('claim-executions', {
+        text: ' AND e.dispatched_at IS NOT NULL',
+        judge: test(fairDispatch, 'an end makes room under the cap, and what was taken back cannot be claimed by its old message'),
+      }),
+      model('claim', { text: '    execution.dispatchedAt === null ||\n' }),
+    ],
+  },
+  {
+    name: 'claim-needs-a-lease',
+    why: 'A server that everybody takes to be dead would start work that is taken from it at once.',
+    mutants: [
+      statement('claim-executions', {
+        text: `\n          AND w.last_heartbeat_at > clock_timestamp() - c."leaseMs" * interval '1 millisecond'`,
+        judge: test(attempt, 'a server whose lease is over claims nothing'),
+      }),
+      model('claim', { text: ' || server.lastHeartbeatAt <= now - leaseMs', replacement: ' || now < leaseMs' }),
+    ],
+  },
+  {
+    name: 'claim-by-the-present-boot',
+    why: 'A process that still unwinds would claim under the name that its successor has taken.',
+    mutants: [
+      statement('claim-executions', {
+        text: ' AND w.boot_id = c."bootId"',
+        judge: test(attempt, 'a process claims nothing in the name of a server that another process has taken over'),
+      }),
+    ],
+  },
+  {
+    name: 'claim-reads-the-format',
+    why: 'A server of an older version would run work that it does not understand.',
+    mutants: [
+      statement('claim-executions', {
+        text: 'AND w.work_format >= (SELECT s.work_format FROM cluster_settings s WHERE s.id = 1)',
+        judge: test(
+          attempt,
+          'a server whose build reads less than the work of the cluster is sent nothing and can claim nothing that it was sent before',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'claim-raises-attempt',
+    why: 'The writes of an attempt that was overtaken could not be told from those of the newer one.',
+    mutants: [
+      statement('claim-executions', {
+        text: 'attempt = e.attempt + 1, claimed',
+        replacement: 'attempt = greatest(e.attempt, 1), claimed',
+        judge: besideModel,
+      }),
+      model('claim', { text: 'attempt: execution.attempt + 1', replacement: 'attempt: Math.max(execution.attempt, 1)' }),
+    ],
+  },
+  {
+    name: 'claim-freezes-once',
+    why: 'An edit between two attempts would send the second one to other people than the first.',
+    mutants: [
+      statement('claim-executions', {
+        text: 'snapshot = coalesce(e.snapshot, (',
+        replacement: 'snapshot = coalesce(NULL::jsonb, (',
+        judge: test(attempt, 'the first claim freezes the schedule: a later attempt sees it as it was'),
+      }),
+    ],
+  },
+  {
+    name: 'newest-message-only',
+    why: 'An old message that comes late would push out the newest, which alone can be claimed.',
+    mutants: [
+      change('apps/worker/src/intake.ts', {
+        text: 'if (other && other.generation > message.generation) return',
+        judge: test(
+          'apps/worker/test/intake.test.ts',
+          'of several messages for an execution only the newest is begun, in whatever order they come',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'job-id-has-generation',
+    why: 'A queue that still holds the message of an older placement would swallow the new one.',
+    mutants: [
+      change('packages/queue/src/keys.ts', {
+        text: '`${executionId}-g${generation}`',
+        replacement: '`${executionId}-g${Math.min(generation, 1)}`',
+        judge: test(
+          'packages/queue/test/consumer.test.ts',
+          'a second placement is another message, while the first one still lies in the queue',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'one-boot-for-a-name',
+    why: 'Two processes of the same name would run the work of one another.',
+    mutants: [
+      statement('register-server', {
+        text: 'WHERE servers.boot_id = EXCLUDED.boot_id OR servers.last_heartbeat_at',
+        replacement: 'WHERE servers.boot_id IS NOT NULL OR servers.last_heartbeat_at',
+        judge: test(presence, 'a second process of the same name is refused while the first lives'),
+      }),
+    ],
+  },
+  {
+    name: 'heartbeat-of-the-present-boot',
+    why: 'A process that has lost its name would keep the lease of its successor alive.',
+    mutants: [
+      statement('heartbeat', {
+        text: 'WHERE role = $1 AND name = $2 AND boot_id = $3\n',
+        replacement: 'WHERE role = $1 AND name = $2\n',
+        judge: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'request-once-for-an-id',
+    why: 'A request that is repeated because its answer got lost would run the report twice.',
+    mutants: [
+      statement('request-executions', {
+        text: 'WHERE (SELECT count(*) FROM executions e WHERE e.id = g."executionId") = 0',
+        judge: test(
+          attempt,
+          'a request that is repeated with its id is one execution, and one of long ago does not stand in for a new one',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'key-belongs-to-its-request',
+    why: 'Another request under a used key would be answered with what was never done for it.',
+    mutants: [
+      change('packages/store/src/idempotency-keys.ts', {
+        text: "if (row.requestHash !== requestHash) return { state: 'other-request' }",
+        judge: test('apps/api/test/http/idempotency.test.ts', 'refuses the same key with another request with 409'),
+      }),
+    ],
+  },
+  {
+    name: 'key-is-leased',
+    why: 'A second request would be carried out beside the first one, which still runs.',
+    mutants: [
+      change('packages/store/src/idempotency-keys.ts', {
+        text: 'THEN k.held_until < now()',
+        replacement: 'THEN k.created_at <= now()',
+        judge: test('apps/api/test/http/idempotency-holder.test.ts', 'stays with its holder as long as that runs: the lease is renewed'),
+      }),
+    ],
+  },
+  {
+    name: 'change-confirms-its-key',
+    why: 'A request that was frozen until another one took its key would make its change a second time.',
+    mutants: [
+      change('packages/store/src/idempotency-keys.ts', {
+        text: 'WHERE ${isMine} FOR NO KEY UPDATE',
+        replacement: 'WHERE subject_id = $1 AND key = $2 AND $3::uuid IS NOT NULL FOR NO KEY UPDATE',
+        judge: test(
+          'apps/api/test/http/idempotency-holder.test.ts',
+          'can be taken when its lease is over, and its late holder then commits nothing (%s)',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'key-is-taken-once',
+    why: 'Two equal requests at the same moment would both be carried out.',
+    mutants: [
+      change('packages/store/src/idempotency-keys.ts', {
+        text: 'WHERE k.created_at < now() - ${lifetime} OR (k',
+        replacement: 'WHERE k.created_at <= now() OR (k',
+        judge: test(
+          'apps/api/test/http/idempotency.test.ts',
+          'answers the first result again, byte for byte and with its ETag, without running again',
+        ),
+      }),
+    ],
+  },
+]

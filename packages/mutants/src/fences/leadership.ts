@@ -1,0 +1,151 @@
+import { change, type Fence, model, simulation, statement, test, besideModel } from '../fence.ts'
+
+const lease = 'packages/store/src/leader-lease.ts'
+const leaseModel = 'lease'
+const elector = 'apps/scheduler/src/leader/elector.ts'
+const planning = 'packages/store/test/planning.test.ts'
+const leaseTest = 'packages/store/test/leader-lease.test.ts'
+
+/** Who leads: terms, leases, and what a process may still do that has lost both. */
+export const leadership: readonly Fence[] = [
+  {
+    name: 'plan-checks-term',
+    why: 'A leader that was replaced while it was frozen would go on planning.',
+    mutants: [
+      statement('plan-occurrences', {
+        text: 'l.term = $1 AND l.holder',
+        replacement: 'l.holder',
+        judge: test(planning, 'an earlier term plans nothing, even of the process that leads again'),
+      }),
+      model('planning', { text: 'lease.term !== term || lease.holder !== holder || ' }),
+    ],
+  },
+  {
+    name: 'plan-checks-holder',
+    why: 'After a restored backup two processes may know the same term; only one of them holds it.',
+    mutants: [statement('plan-occurrences', { text: 'l.holder = $2', replacement: '$2::text IS NOT NULL', judge: besideModel })],
+  },
+  {
+    name: 'plan-checks-lease',
+    why: 'A leader whose lease has run out must plan nothing, also while nobody has taken over yet.',
+    mutants: [
+      statement('plan-occurrences', {
+        text: ' AND l.expires_at > clock_timestamp()',
+        judge: test(planning, 'a lease that has run out plans nothing, even if nobody else leads'),
+      }),
+      model('planning', { text: ' || lease.expiresAt <= now' }),
+    ],
+  },
+  {
+    name: 'plan-locks-lease',
+    why: 'A take-over in the middle of a planning statement would begin a term while the one before still writes.',
+    mutants: [
+      statement('plan-occurrences', {
+        text: '    FOR SHARE OF l\n',
+        judge: test(planning, 'a take-over waits for the plan that is being committed'),
+      }),
+    ],
+  },
+  {
+    name: 'plan-checks-scheduling',
+    why: 'Whoever stops the scheduler must see nothing planned afterwards.',
+    mutants: [
+      statement('plan-occurrences', {
+        text: ' AND c.scheduling_enabled',
+        judge: test(planning, 'while scheduling is stopped nothing is due and nothing can be planned'),
+      }),
+    ],
+  },
+  {
+    name: 'take-compares-term',
+    why: 'Two candidates that saw the same term would both take over from it.',
+    mutants: [
+      change(lease, { text: 'l.term = $3 AND (l.holder', replacement: '$3::bigint IS NOT NULL AND (l.holder', judge: besideModel }),
+    ],
+  },
+  {
+    name: 'take-only-when-free',
+    why: 'A leader that works would be replaced by whoever comes.',
+    mutants: [
+      change(lease, {
+        text: '(l.holder IS NULL OR l.expires_at <= clock_timestamp() OR NOT ${connected})\n',
+        replacement: '(true)\n',
+        judge: test(leaseTest, 'a held lease is not taken while its holder is connected'),
+      }),
+    ],
+  },
+  {
+    name: 'connection-is-the-same',
+    why: 'Another connection that got the process number of a dead leader would keep its lease occupied.',
+    mutants: [
+      change(lease, {
+        text: ' AND a.backend_start <= l.acquired_at',
+        judge: test(leaseTest, 'a lease is free when its connection is gone, although another one has got the same process number'),
+      }),
+    ],
+  },
+  {
+    name: 'renew-only-before-the-end',
+    why: 'A frozen leader that wakes up would revive a lease that others take to be over.',
+    mutants: [
+      change(lease, {
+        text: ' AND l.expires_at > clock_timestamp()\n         RETURNING s.lease_ms',
+        replacement: '\n         RETURNING s.lease_ms',
+        judge: test(leaseTest, 'an expired lease is not revived by its holder'),
+      }),
+    ],
+  },
+  {
+    name: 'renew-only-own-term',
+    why: 'A leader that was replaced would lengthen the lease of its successor and believe that it still leads.',
+    mutants: [
+      change(lease, {
+        text: 'l.term = $1 AND l.holder = $2 AND l.expires_at',
+        replacement: '($1::bigint, $2::text) IS NOT NULL AND l.expires_at',
+        judge: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'release-only-own-term',
+    why: 'A leader that was replaced would end the term of its successor when it stops.',
+    mutants: [
+      change(lease, {
+        text: "WHERE name = 'scheduler' AND term = $1 AND holder = $2",
+        replacement: "WHERE name = 'scheduler' AND ($1::bigint, $2::text) IS NOT NULL",
+        judge: test(leaseTest, 'a released lease is free at once, and a release by an old term changes nothing'),
+      }),
+      model(leaseModel, { text: 'if (lease.term !== term || lease.holder !== holder) return\n', replacement: '' }),
+    ],
+  },
+  {
+    name: 'victory-heard-in-time',
+    why: 'A process that was frozen while it won would begin to lead with a lease that is over.',
+    mutants: [
+      change(elector, {
+        text: 'if (clock.monotonicMs() >= trustEnd(askedAtMs, state)) return',
+        judge: test(
+          'apps/scheduler/src/leader/elector.test.ts',
+          'whoever was frozen until its lease was over leads for no moment, although it had won',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'trust-ends-before-the-lease',
+    why: 'A leader that gets no answer would go on with its duties after others have taken over.',
+    mutants: [
+      change(elector, { text: 'trustedUntilMs - startedMs, clock)', replacement: '3_600_000, clock)', judge: simulation() }),
+      change(elector, {
+        text: 'const renewal = await withinMs',
+        replacement: 'trustedUntilMs += 3_600_000\n    const renewal = await withinMs',
+        judge: simulation(),
+      }),
+    ],
+  },
+  {
+    name: 'better-candidates-go-first',
+    why: 'A backup server would lead although others are there.',
+    mutants: [change(elector, { text: 'free.sinceMs >= delayMs', replacement: 'free.sinceMs >= 0', judge: simulation() })],
+  },
+]

@@ -1,0 +1,61 @@
+import { change, type Fence, statement, test } from '../fence.ts'
+
+const reconcile = 'apps/scheduler/test/reconcile.test.ts'
+const pages = 'pages of any size find the same; another leader goes on where the last one stopped, and the last one writes nothing more'
+const executionTexts = 'packages/store/src/execution-texts.ts'
+const finalTexts = 'packages/store/test/final-texts.test.ts'
+const onlyFinal = 'only what has ended, with deliveries that nothing moves any more, is answered without asking the database again'
+const lateReply = 'a reply that comes after the end is in the next answer, and what is older than a week is always asked for'
+
+/** What watches and tidies, and what is told: the reconciler, retention, the stream of events, status records. */
+export const observers: readonly Fence[] = [
+  {
+    name: 'reconciler-checks-term',
+    why: 'A leader that was replaced would record findings beside its successor.',
+    mutants: [
+      statement('record-reconciliation', {
+        text: ' AND l.term = $1 AND l.holder = $2',
+        replacement: ' AND ($1::bigint, $2::text) IS NOT NULL',
+        judge: test(reconcile, pages),
+      }),
+    ],
+  },
+  {
+    name: 'retention-checks-term',
+    why: 'A frozen leader would delete by settings that have changed since.',
+    mutants: [
+      change('packages/store/src/retention.ts', {
+        text: 'l.term = $3 AND l.holder = $4',
+        replacement: '($3::bigint, $4::text) IS NOT NULL',
+        judge: test('packages/store/test/retention.test.ts', 'a leader of an old term lets nothing go'),
+      }),
+    ],
+  },
+  {
+    name: 'stream-waits-for-writers',
+    why: 'An event that is committed after one with a higher number would never be told.',
+    mutants: [
+      change('packages/execution/src/changes/tail.ts', {
+        text: 'const ready = withoutGap(seen, position.number)',
+        replacement: 'const ready = seen.length > 0 ? seen : withoutGap(seen, position.number)',
+        judge: test(
+          'packages/execution/test/tail.test.ts',
+          'an event that is committed after one with a higher number is not lost, though the highest number seen would lose it',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'kept-texts-are-final',
+    why: 'GetExecutionStatus would go on telling what was before the end, or before a reply that came late.',
+    mutants: [
+      change(executionTexts, { text: ' AND e.status NOT IN (${leftBy(executionMoves)})', judge: test(finalTexts, onlyFinal) }),
+      change(executionTexts, {
+        text: ' AND d.state IN (${leftBy(deliveryMoves)})',
+        replacement: ' AND false',
+        judge: test(finalTexts, lateReply),
+      }),
+      change(executionTexts, { text: 'e.nominal_at > ${recently} AND ', judge: test(finalTexts, lateReply) }),
+    ],
+  },
+]

@@ -1,0 +1,200 @@
+import { besideModel, change, type Fence, model, simulation, statement, test } from '../fence.ts'
+
+const planning = 'packages/store/test/planning.test.ts'
+const calendars = 'packages/store/test/calendars.test.ts'
+const schedules = 'packages/store/test/schedules.test.ts'
+const missedRun = 'packages/domain/src/recurrence/missed-run.ts'
+
+/** Every due instant is decided once, by what its schedule says at that moment. */
+export const planningFences: readonly Fence[] = [
+  {
+    name: 'plan-compares-next-run',
+    why: 'Two planners that read the same schedule would both move it on, the slower one backwards.',
+    mutants: [statement('plan-occurrences', { text: 'END = m.due_at', replacement: 'END IS NOT NULL', judge: besideModel })],
+  },
+  {
+    name: 'plan-compares-version',
+    why: 'A plan by the recurrence from before an edit would overwrite what the edit planned.',
+    mutants: [
+      statement('plan-occurrences', {
+        text: 's.version = m.version AND s.enabled',
+        replacement: 's.enabled',
+        judge: test(planning, 'a schedule that was edited after it was read is left to the next round'),
+      }),
+    ],
+  },
+  {
+    name: 'plan-checks-enabled',
+    why: 'A schedule that was switched off after it was read would run once more.',
+    mutants: [
+      statement('plan-occurrences', {
+        text: ' AND s.enabled THEN',
+        replacement: ' THEN',
+        judge: test(planning, 'a schedule that was switched off after it was read runs no more'),
+      }),
+    ],
+  },
+  {
+    name: 'plan-compares-calendar',
+    why: 'A run would be planned on a day that has just become a holiday.',
+    mutants: [
+      statement('plan-occurrences', {
+        text: '(s.calendar_id, m.calendar_version) IN (SELECT id, version FROM calendar)',
+        replacement: 's.calendar_id IN (SELECT id FROM calendar)',
+        judge: test(
+          calendars,
+          'an occurrence that was decided with an older version of the calendar is not planned, nor run on time by hand',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'plan-locks-calendar',
+    why: 'An edit of a calendar that is being committed would not be seen by the plan beside it.',
+    mutants: [
+      statement('plan-occurrences', {
+        text: ' FOR SHARE SKIP LOCKED',
+        judge: test(calendars, 'while a calendar is being edited its schedules wait to be planned, and the others do not'),
+      }),
+    ],
+  },
+  {
+    name: 'one-row-for-a-due-instant',
+    why: 'A restored backup, or a planner with other ids, would run the same due instant twice.',
+    mutants: [
+      change('prisma/migrations/20261121090000_init/migration.sql', {
+        text: 'CREATE UNIQUE INDEX "executions_schedule_id_due_at_nominal_at_key"',
+        replacement: 'CREATE INDEX "executions_schedule_id_due_at_nominal_at_key"',
+        judge: test(planning, 'a due instant is one row, whatever its id'),
+      }),
+    ],
+  },
+  {
+    name: 'overlap-at-planning',
+    why: 'Runs of a schedule that must not overlap would pile up behind one another.',
+    mutants: [
+      statement('plan-occurrences', {
+        text: "CASE WHEN o.status = 'Waiting' AND o.overlap_policy <> 'Allow' AND o.blocked THEN 'Missed'",
+        replacement: "CASE WHEN false THEN 'Missed'",
+        judge: besideModel,
+      }),
+      model('planning', { text: ' && isBlocked(rows, schedule.id, policy)', replacement: ' && rows.executions.size < 0' }),
+    ],
+  },
+  {
+    name: 'quarantined-is-not-due',
+    why: 'A damaged schedule would be read again and again, and keep the others waiting.',
+    mutants: [
+      statement('read-due-schedules', {
+        text: ' AND s.quarantine_reason IS NULL',
+        judge: test(planning, 'a damaged row is set aside and does not stop the others'),
+      }),
+    ],
+  },
+  {
+    name: 'stopped-scheduling-is-not-due',
+    why: 'A stopped scheduler would read the same due schedules for ever.',
+    mutants: [statement('read-due-schedules', { text: ' AND c.scheduling_enabled', judge: besideModel })],
+  },
+  {
+    name: 'missed-while-stopped',
+    why: 'What was due while scheduling was stopped would run at the start as if it were on time.',
+    mutants: [change(missedRun, { text: ' && !wasStopped', judge: simulation() })],
+  },
+  {
+    name: 'missed-run-skip',
+    why: 'Missed runs would be made up for although nobody wants them.',
+    mutants: [change(missedRun, { text: "if (missedRunPolicy === 'Skip')", replacement: 'if (lateMs < 0)', judge: simulation() })],
+  },
+  {
+    name: 'missed-run-once',
+    why: 'After an outage every missed run would start at once.',
+    mutants: [
+      change(missedRun, { text: "if (missedRunPolicy === 'RunOnce' && !isLatest)", replacement: 'if (lateMs < 0)', judge: simulation() }),
+    ],
+  },
+  {
+    name: 'missed-run-window',
+    why: 'A run that nobody waits for any more would start days later.',
+    mutants: [
+      change(missedRun, {
+        text: 'if (lateMs > missedRunWindowMinutes * 60_000)',
+        replacement: 'if (lateMs < 0)',
+        judge: test(
+          'packages/domain/src/recurrence/missed-run.test.ts',
+          'every missed run within the window runs, the older ones are missed',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'cursor-goes-on-after-the-decided',
+    why: 'A due instant would be decided twice, or the one after it never.',
+    mutants: [
+      change(missedRun, {
+        text: 'nextAfter(candidate.getTime())',
+        replacement: 'nextAfter(candidate.getTime() + 1_000)',
+        judge: simulation(),
+      }),
+      change('apps/scheduler/src/planner/plan-due-runs.ts', {
+        text: 'return { id, dueAt, version, nextRunAt, occurrences }',
+        replacement: 'return { id, dueAt, version, nextRunAt: occurrences.length > 1 ? dueAt : nextRunAt, occurrences }',
+        judge: test(
+          'apps/scheduler/test/planning.test.ts',
+          'more passed instants than one round decides are decided by the next rounds, none twice',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'id-from-the-due-instant',
+    why: 'The same due instant would have another id in another process, and another Message-ID.',
+    mutants: [
+      change('packages/domain/src/id.ts', {
+        text: 'return v5(`${scheduleId}|${dueAt.toISOString()}`, namespace)',
+        replacement: 'return dueAt.getTime() < 0 ? namespace : v7()',
+        judge: test('packages/domain/src/id.test.ts', 'an id that follows from what it names is the same in every process, for ever'),
+      }),
+    ],
+  },
+  {
+    name: 'on-time-compares-next-run',
+    why: 'A run on time beside the planner would use up the due instant twice, or the wrong one.',
+    mutants: [
+      statement('request-execution-on-time', { text: 's.next_run_at = $3 AND s.version', replacement: 's.version', judge: besideModel }),
+    ],
+  },
+  {
+    name: 'on-time-compares-version',
+    why: 'A run on time beside an edit would set the next run by the old recurrence.',
+    mutants: [
+      statement('request-execution-on-time', {
+        text: ' AND s.version = $5',
+        replacement: ' AND $5::int IS NOT NULL',
+        judge: test(planning, 'a run on time that was asked for before an edit uses up nothing'),
+      }),
+    ],
+  },
+  {
+    name: 'edit-compares-version',
+    why: 'Of two edits at the same time one would be lost without a word.',
+    mutants: [
+      statement('schedule-update', {
+        text: ' AND schedules.version = $6::int',
+        replacement: ' AND $6::int IS NOT NULL',
+        judge: test(schedules, 'let one of many edits of the same version win'),
+      }),
+    ],
+  },
+  {
+    name: 'edit-keeps-what-is-due',
+    why: 'A change of the name would drop a due instant that waits to be planned.',
+    mutants: [
+      statement('schedule-update', {
+        text: 'CASE WHEN $14::boolean THEN $15::timestamptz ELSE next_run_at END',
+        replacement: 'CASE WHEN $14::boolean IS NOT NULL THEN $15::timestamptz END',
+        judge: test(schedules, 'keep a due instant under "keep"'),
+      }),
+    ],
+  },
+]

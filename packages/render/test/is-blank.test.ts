@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { ReportFormat } from '@punctual/domain'
+import { isBlank } from '@punctual/render'
+import { strToU8, zipSync } from 'fflate'
+import PdfKit from 'pdfkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let folder: string
+let files = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'blank-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function blank(content: Uint8Array | string, format: ReportFormat): Promise<boolean> {
+  files += 1
+  const path = join(folder, String(files))
+  await writeFile(path, content)
+  return await isBlank({ path, format })
+}
+
+type Draw = (page: PDFKit.PDFDocument) => unknown
+
+/** A PDF with a page for each drawing. */
+async function pdf(drawings: readonly Draw[], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const document = new PdfKit({ autoFirstPage: false, ...options })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  for (const draw of drawings) draw(document.addPage())
+  document.end()
+  await once(document, 'end')
+  return Buffer.concat(chunks)
+}
+
+const nothing: Draw = () => {}
+const frame: Draw = (page) => {
+  page.rect(20, 20, 400, 300).fillAndStroke('#eeeeee', '#000000')
+  page.moveTo(20, 50).lineTo(420, 50).stroke()
+  page.moveTo(60, 20).lineTo(60, 320).stroke()
+}
+// The smallest picture: one dot.
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+
+describe('a PDF', () => {
+  test.each<[string, Draw[], boolean]>([
+    ['an empty page', [nothing], true],
+    ['empty pages', [nothing, nothing, nothing], true],
+    ['boxes, upright and level rules', [frame], true],
+    ['text that is blanks', [(page) => page.text('   ')], true],
+    ['a path that is never painted', [(page) => page.moveTo(0, 0).lineTo(5, 7).clip()], true],
+    ['text', [(page) => page.text('No data')], false],
+    ['text on its last page', [nothing, frame, (page) => page.text('x')], false],
+    ['a picture', [(page) => page.image(dot, 10, 10)], false],
+    ['a line of a chart', [(page) => page.moveTo(0, 0).lineTo(5, 7).lineTo(9, 2).stroke()], false],
+    ['a slice of a pie', [(page) => page.circle(100, 100, 50).fill('red')], false],
+  ])('with %s', async (_what, drawings, expected) => {
+    expect(await blank(await pdf(drawings), 'PDF')).toBe(expected)
+    expect(await blank(await pdf(drawings, { compress: false }), 'PDF')).toBe(expected)
+  })
+
+  test.each([
+    [nothing, true],
+    [(page: PDFKit.PDFDocument) => page.text('text'), false],
+  ])('whose page is a form is judged by what the form draws', async (draw, expected) => {
+    const document = await PDFDocument.create()
+    const [embedded] = await document.embedPdf(await pdf([draw]))
+    document.addPage().drawPage(embedded!)
+    expect(await blank(await document.save(), 'PDF')).toBe(expected)
+  })
+
+  test('that cannot be looked into is not called blank', async () => {
+    expect(await blank(await pdf([nothing], { userPassword: 'secret' }), 'PDF')).toBe(false)
+    expect(await blank('%PDF-1.7\nnothing of the kind\n%%EOF', 'PDF')).toBe(false)
+  })
+})
+
+test.each([
+  ['Name,Price\r\n', true],
+  ['Name,Price', true],
+  ['\ufeffName,Price\r\n\r\n', true],
+  ['"Name\r\nof it",Price\r\n', true],
+  ['Name,Price\r\nGoogle,1\r\n', false],
+  ['Name,Price\r\nGoogle,1', false],
+])('a CSV of %j is blank: %j', async (text, expected) => {
+  expect(await blank(text, 'CSV')).toBe(expected)
+})
+
+describe('an office file', () => {
+  const zip = (parts: Record<string, string>) =>
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, strToU8(part)])))
+  const row = (...cells: string[]) => `<row>${cells.map((cell) => `<c>${cell}</c>`).join('')}</row>`
+  const sheet = (...rows: string[]) => `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
+  const heading = row('<v>0</v>', '<is><t>Price</t></is>')
+
+  test.each<[string, Record<string, string>, boolean]>([
+    ['an empty sheet', { 'xl/worksheets/sheet1.xml': '<worksheet><sheetData/></worksheet>' }, true],
+    ['a heading only', { 'xl/worksheets/sheet1.xml': sheet(heading) }, true],
+    ['a heading and rows of styles', { 'xl/worksheets/sheet1.xml': sheet(heading, row('', '<v></v>'), row('')) }, true],
+    ['a row after the heading', { 'xl/worksheets/sheet1.xml': sheet(heading, row('<v>1</v>')) }, false],
+    ['rows in its second sheet', { 'xl/worksheets/sheet1.xml': sheet(), 'xl/worksheets/sheet2.xml': sheet(heading, heading) }, false],
+    [
+      'rows under another prefix',
+      { 'xl/worksheets/sheet1.xml': '<x:sheetData><x:row><x:v>1</x:v></x:row><x:row><x:v>2</x:v></x:row></x:sheetData>' },
+      false,
+    ],
+    ['a chart', { 'xl/worksheets/sheet1.xml': sheet(), 'xl/charts/chart1.xml': '<chart/>' }, false],
+    ['no sheet', { 'xl/workbook.xml': '<workbook/>' }, false],
+  ])('a workbook with %s', async (_what, parts, expected) => {
+    expect(await blank(zip(parts), 'XLSX')).toBe(expected)
+  })
+
+  test.each<[ReportFormat, Record<string, string>, boolean]>([
+    ['DOCX', { 'word/document.xml': '<w:p><w:tab/><w:t xml:space="preserve">  </w:t></w:p>' }, true],
+    ['DOCX', { 'word/document.xml': '<w:p><w:t>text</w:t></w:p>' }, false],
+    ['DOCX', { 'word/document.xml': '<w:p/>', 'word/media/image1.png': 'x' }, false],
+    ['PPTX', { 'ppt/slides/slide1.xml': '<p:sld><a:t></a:t></p:sld>' }, true],
+    ['PPTX', { 'ppt/slides/slide1.xml': '<p:sld/>', 'ppt/slides/slide2.xml': '<a:t>text</a:t>' }, false],
+  ])('a %s of %j is blank: %j', async (format, parts, expected) => {
+    expect(await blank(zip(parts), format)).toBe(expected)
+  })
+
+  test('that is no zip is not called blank', async () => {
+    expect(await blank('nothing of the kind', 'XLSX')).toBe(false)
+  })
+})
+
+test.each<ReportFormat>(['PNG', 'TIFF', 'XML', 'MHTML'])('%s does not tell, and is not called blank', async (format) => {
+  expect(await blank('', format)).toBe(false)
+})

@@ -1,0 +1,66 @@
+import type { Machine } from '../machine/machine.ts'
+import type { Rows } from '../store-model/rows.ts'
+import type { MailServer, TakenMail } from '../world/mail-server.ts'
+import type { Scenario } from '../world/scenario.ts'
+import { createDeliveriesJudge } from './deliveries.ts'
+import { judgeEnds } from './ends.ts'
+import { createLeadershipJudge } from './leadership.ts'
+import { createLivesJudge } from './lives.ts'
+import type { Fail, Observation, Violation } from './observation.ts'
+import { createOccurrencesJudge } from './occurrences.ts'
+
+/** Sees every effect on the store and every mail that was taken, and knows the promises. It asks nothing of what is simulated. */
+export interface Judge {
+  observe(observation: Observation): void
+  sending(machine: Machine, name: string, now: number): void
+  taken(mail: TakenMail): void
+  /** A process has logged an error. */
+  logged(error: Error): void
+  conclude(rows: Rows, now: number): void
+  /** The first promise that was broken. */
+  readonly violation: Violation | null
+}
+
+export function createJudge({
+  scenario,
+  mail,
+  tell,
+}: {
+  scenario: Scenario
+  mail: () => MailServer
+  tell: (sentence: string) => void
+}): Judge {
+  let violation: Violation | null = null
+  const fail: Fail = (promise, detail) => {
+    tell(`BROKEN: ${promise}: ${detail}`)
+    violation ??= { promise, detail }
+  }
+  const { schedules } = scenario
+  const leadership = createLeadershipJudge(fail, { slackMs: 100 + 60 * scenario.networkMs })
+  const occurrences = createOccurrencesJudge(fail, schedules)
+  const lives = createLivesJudge(fail)
+  const deliveries = createDeliveriesJudge(fail, { schedules, mail })
+  return {
+    observe(observation) {
+      for (const part of [leadership, occurrences, lives, deliveries]) part.observe(observation)
+      const { executions, deliveries: changed } = observation.rows.touched
+      executions.clear()
+      changed.clear()
+    },
+    sending: leadership.sending,
+    taken: deliveries.taken,
+    logged(error) {
+      // Everything that breaks on purpose has errors of its own; these are mistakes in code.
+      if (error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError)
+        fail('no mistake in code comes to light', `${error.stack}`)
+    },
+    conclude(rows, now) {
+      judgeEnds(fail, rows)
+      occurrences.conclude(rows, now)
+      deliveries.conclude(rows)
+    },
+    get violation() {
+      return violation
+    },
+  }
+}

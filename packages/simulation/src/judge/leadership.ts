@@ -1,0 +1,99 @@
+import { collaborationSettings } from '@punctual/domain'
+import type { LeaderLease, LeaseState, Term } from '@punctual/store'
+
+import type { Machine } from '../machine/machine.ts'
+import type { Rows } from '../store-model/rows.ts'
+import type { Fail, Observation } from './observation.ts'
+
+/** A term, from the moment it was won. */
+interface Reign {
+  readonly term: bigint
+  readonly machine: Machine
+  readonly connection: number
+  endsAt: number
+  /** When it was first seen to be over, or its connection to be gone. */
+  freeSince: number | null
+}
+
+export interface LeadershipJudge {
+  observe(observation: Observation): void
+  /** A machine that runs is about to send something. */
+  sending(machine: Machine, name: string, now: number): void
+}
+
+/** Statements that only a leader runs. */
+const leadersWork = new Set([
+  ...['planning.readDue', 'planning.plan', 'planning.untilNextDueMs', 'planning.quarantine'],
+  ...['dispatching.readState', 'dispatching.readWaiting', 'dispatching.place', 'executionMoves.rescueCrashed', 'executionMoves.rescueLost'],
+])
+
+/** How long better candidates are given, worked out from the promise: three quarters of a second, or one and a half for a backup. */
+const deferenceMs = { toPreferred: 750, toNonBackup: 1_500 }
+
+/**
+ * Who leads, and until when, by what the lease was seen to do: one term after the other, each by whoever may, none over a
+ * leader that works, and no leader's work after it.
+ *
+ * @param slackMs how long a process that runs may take to finish what is under way
+ */
+export function createLeadershipJudge(fail: Fail, { slackMs }: { slackMs: number }): LeadershipJudge {
+  const looks = new Map<Machine, LeaseState>()
+  const reigns = new Map<Machine, Reign>()
+  let reign: Reign | null = null
+
+  function take({ machine, now, given, rows }: Observation, { term }: Term): void {
+    if (reign && term <= reign.term) fail('terms grow', `${term} came after ${reign.term}`)
+    if (reign && reign.freeSince === null) {
+      fail('a leader that works is never replaced', `${machine.name} took over from ${reign.machine.name} in term ${reign.term}`)
+    }
+    const waitMs = deference(machine.name, looks.get(machine))
+    const waitedMs = now - (reign?.freeSince ?? 0)
+    if (waitedMs < waitMs) fail('better candidates go first', `${machine.name} took over after ${waitedMs} ms, before ${waitMs} ms`)
+    const [{ leaseMs }] = given as Parameters<LeaderLease['take']>
+    reign = { term, machine, connection: rows.lease.connection ?? 0, endsAt: now + leaseMs, freeSince: null }
+    reigns.set(machine, reign)
+  }
+
+  return {
+    observe(observation) {
+      const { name, machine, now, answer, given, rows } = observation
+      noteFree(reign, now, rows)
+      if (name === 'lease.read') looks.set(machine, answer as LeaseState)
+      if (name === 'lease.take' && answer !== null) take(observation, answer as Term)
+      const own = reign?.machine === machine ? reign : null
+      if (name === 'lease.renew' && typeof answer === 'number' && own) own.endsAt = now + answer
+      if (name === 'lease.release' && own?.term === (given[0] as Term).term)
+        Object.assign(own, { endsAt: Math.min(own.endsAt, now), freeSince: own.freeSince ?? now })
+      if (name === 'planning.plan' && (answer as unknown[]).length > 0) judgePlan(observation, reign, fail)
+    },
+    sending(machine, name, now) {
+      if (!leadersWork.has(name)) return
+      const own = reigns.get(machine)
+      if (own && now - Math.max(own.endsAt, machine.undisturbedSince) > slackMs) {
+        fail(
+          'whoever runs stops a leader’s work when its lease ends',
+          `${machine.name} sends ${name} ${now - own.endsAt} ms after its lease`,
+        )
+      }
+    },
+  }
+}
+
+function noteFree(reign: Reign | null, now: number, rows: Rows): void {
+  if (reign && reign.freeSince === null && (reign.endsAt <= now || !rows.connections.has(reign.connection))) reign.freeSince = now
+}
+
+function deference(self: string, look: LeaseState | undefined): number {
+  if (!look) return 0
+  const { preferredLeader, backupServers } = collaborationSettings.parse(look.collaboration)
+  const rivals = look.liveSchedulers.filter((name) => name !== self && name !== look.holderName)
+  if (backupServers.includes(self) && rivals.some((name) => !backupServers.includes(name))) return deferenceMs.toNonBackup
+  return preferredLeader !== self && rivals.some((name) => name === preferredLeader) ? deferenceMs.toPreferred : 0
+}
+
+function judgePlan({ machine, now, given }: Observation, reign: Reign | null, fail: Fail): void {
+  const [{ term }] = given as [Term]
+  if (term !== reign?.term) fail('a term that is over plans nothing', `${machine.name} planned in term ${term}; it is term ${reign?.term}`)
+  else if (now >= reign.endsAt)
+    fail('a lease that has run out plans nothing', `${machine.name} planned ${now - reign.endsAt} ms after its lease`)
+}

@@ -1,0 +1,152 @@
+import type { ExecutionStatus } from '@punctual/domain'
+import type { ClaimedExecution, ExecutionMoves, HeartbeatAnswer, Owner, PlannedSchedule, RescuedExecution } from '@punctual/store'
+
+import type { Machine } from '../machine/machine.ts'
+import type { ExecutionRow } from '../store-model/rows.ts'
+import type { Fail, Observation } from './observation.ts'
+
+/** An execution as it was before the statement that is being judged. */
+interface Life {
+  readonly status: ExecutionStatus
+  readonly scheduleId: string
+  readonly trigger: ExecutionRow['trigger']
+  readonly overlapPolicy: ExecutionRow['overlapPolicy']
+  readonly notBefore: number
+  readonly generation: number
+  readonly attempt: number
+  readonly bootId: string | null
+}
+
+interface Known {
+  readonly fail: Fail
+  readonly lives: Map<string, Life>
+  /** When each boot of a server was last heard of. */
+  readonly beats: Map<string, number>
+  /** Who claimed an execution last. */
+  readonly claimers: Map<string, Machine>
+}
+
+/** Which state of an execution may follow which. */
+const moves: Readonly<Record<ExecutionStatus, readonly ExecutionStatus[]>> = {
+  Waiting: ['Executing', 'Cancelled', 'Failed'],
+  Executing: ['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelling', 'Waiting', 'Cancelled'],
+  Cancelling: ['Cancelled', 'Succeeded', 'PartiallyDelivered', 'Failed'],
+  Succeeded: [],
+  PartiallyDelivered: [],
+  Failed: [],
+  Cancelled: [],
+  Missed: [],
+}
+
+/** A server without a heartbeat for this long is dead. */
+const serverLeaseMs = 3_000
+
+const isRunning = ({ status }: Pick<Life, 'status'>) => status === 'Executing' || status === 'Cancelling'
+
+/** The lives of executions: every state follows one that it may follow, and only the attempt that owns an execution writes. */
+export function createLivesJudge(fail: Fail): { observe(observation: Observation): void } {
+  const known: Known = { fail, lives: new Map(), beats: new Map(), claimers: new Map() }
+  return {
+    observe(observation) {
+      judgeStatement(known, observation)
+      for (const row of observation.rows.touched.executions) follow(known, row, observation.name)
+    },
+  }
+}
+
+function judgeStatement(known: Known, observation: Observation): void {
+  const { name, given, answer } = observation
+  switch (name) {
+    case 'servers.register':
+    case 'servers.heartbeat':
+    case 'servers.leave':
+      return noteBeat(known, observation)
+    case 'executionMoves.claim':
+      return judgeClaim(known, observation)
+    case 'executionMoves.rescueCrashed':
+      return judgeRescue(known, observation)
+    case 'planning.plan':
+      return judgeOverlap(known, observation)
+    case 'ledger.saveArtifact':
+    case 'ledger.giveUpPart':
+    case 'ledger.planDeliveries':
+    case 'executionMoves.conclude':
+    case 'executionMoves.retry':
+      return answer === true ? judgeOwner(known, given[0] as Owner, observation) : undefined
+    case 'ledger.openDelivery':
+      return answer === null ? undefined : judgeOwner(known, given[0] as Owner, observation)
+    case 'ledger.beginSending':
+      return (answer as readonly string[]).length > 0 ? judgeOwner(known, given[0] as Owner, observation) : undefined
+  }
+}
+
+function noteBeat({ beats }: Known, { name, given, answer, now }: Observation): void {
+  const { bootId } = given[0] as { bootId: string }
+  if (name === 'servers.leave') beats.delete(bootId)
+  else if (name === 'servers.register' ? answer !== null : (answer as HeartbeatAnswer).slots !== null) beats.set(bootId, now)
+}
+
+function judgeOwner({ fail, lives }: Known, { executionId, attempt }: Owner, { machine, name }: Observation): void {
+  const life = lives.get(executionId)
+  if (life && life.attempt === attempt && life.bootId === machine.bootId && isRunning(life)) return
+  fail('only the attempt that owns an execution writes', `${name} by ${machine.name} for attempt ${attempt} of ${executionId}`)
+}
+
+function judgeClaim(known: Known, { machine, now, given, answer }: Observation): void {
+  const claimed = answer as ClaimedExecution | null
+  if (!claimed) return
+  const { fail, lives, beats, claimers } = known
+  const { executionId, generation, bootId } = (given as Parameters<ExecutionMoves['claim']>)[0]
+  const life = lives.get(executionId)
+  if (life?.status !== 'Waiting') return fail('only what waits is claimed', `${executionId} was ${life?.status}`)
+  claimers.set(executionId, machine)
+  if (generation !== life.generation)
+    fail('an old message claims nothing', `generation ${generation} of ${executionId}, now ${life.generation}`)
+  if (now < life.notBefore) fail('nothing begins before it may', `${executionId} by ${life.notBefore - now} ms`)
+  if (now - (beats.get(bootId) ?? 0) >= serverLeaseMs) fail('a server whose lease is over claims nothing', machine.name)
+  if (claimed.attempt !== life.attempt + 1) fail('a claim raises the attempt', `${executionId} to ${claimed.attempt}`)
+  for (const [id, other] of lives)
+    if (mustNotMeet(life, other)) fail('runs that must not overlap do not', `${executionId} began while ${id} ran`)
+}
+
+/** Whether an execution that begins now overlaps with one that runs, although neither may overlap. */
+function mustNotMeet(beginning: Life, other: Life): boolean {
+  return (
+    isRunning(other) && other.scheduleId === beginning.scheduleId && other.overlapPolicy !== 'Allow' && beginning.overlapPolicy !== 'Allow'
+  )
+}
+
+function judgeRescue({ fail, lives, beats, claimers }: Known, { now, answer }: Observation): void {
+  for (const { id } of answer as RescuedExecution[]) {
+    const boot = lives.get(id)?.bootId ?? ''
+    const claimer = claimers.get(id)
+    if (now - (beats.get(boot) ?? 0) < serverLeaseMs) fail('work of a live server is not taken from it', id)
+    if (claimer?.wasDisturbed === false) fail('only what goes wrong counts as a crash', `${id} of ${claimer.name}`)
+  }
+}
+
+function judgeOverlap({ fail, lives }: Known, { given, rows }: Observation): void {
+  for (const { id, occurrences } of given[1] as PlannedSchedule[]) {
+    for (const { executionId, status } of occurrences) {
+      const row = rows.executions.get(executionId)
+      if (!row || lives.has(executionId) || status !== 'Waiting' || row.scheduleId !== id) continue
+      const isBlocked = row.overlapPolicy !== 'Allow' && [...lives.values()].some((life) => blocks(life, row))
+      if (isBlocked !== (row.status === 'Missed')) fail('what would overlap is missed, and nothing else', `${executionId} is ${row.status}`)
+    }
+  }
+}
+
+function blocks({ scheduleId, status, trigger }: Life, row: ExecutionRow): boolean {
+  if (scheduleId !== row.scheduleId || moves[status].length === 0) return false
+  return row.overlapPolicy === 'Skip' || (status === 'Waiting' && trigger !== 'manual')
+}
+
+function follow({ fail, lives }: Known, row: ExecutionRow, statement: string): void {
+  const before = lives.get(row.id)
+  const isFirst = before === undefined && (row.status === 'Waiting' || row.status === 'Missed')
+  if (!isFirst && before?.status !== row.status && !moves[before?.status ?? 'Missed'].includes(row.status)) {
+    fail('an execution moves only as it may', `${row.id} from ${before?.status} to ${row.status} by ${statement}`)
+  }
+  const { status, scheduleId, trigger, overlapPolicy, notBefore, generation, attempt, claimedByBootId: bootId } = row
+  lives.set(row.id, { status, scheduleId, trigger, overlapPolicy, notBefore, generation, attempt, bootId })
+}

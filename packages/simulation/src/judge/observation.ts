@@ -1,0 +1,23 @@
+import type { Machine } from '../machine/machine.ts'
+import type { Rows } from '../store-model/rows.ts'
+
+/** A request of a machine that has just had its effect. */
+export interface Observation {
+  readonly machine: Machine
+  readonly name: string
+  readonly given: readonly unknown[]
+  readonly answer: unknown
+  /** The database's clock. */
+  readonly now: number
+  readonly rows: Rows
+}
+
+/** A promise of the system that was broken. */
+export interface Violation {
+  /** The promise, as a sentence. */
+  readonly promise: string
+  readonly detail: string
+}
+
+/** Notes a broken promise; only the first one of a run counts. */
+export type Fail = (promise: string, detail: string) => void

@@ -1,0 +1,58 @@
+import type { Random } from '../random.ts'
+import { createEventQueue } from './event-queue.ts'
+
+/**
+ * Virtual time
+ *
+ * Nothing in a simulation waits for anything real. Whatever takes time is an event; the kernel takes the next one, moves the
+ * clock to its instant, runs it, and lets all code that it resumed go on until every piece of it waits for another event. So
+ * one thread plays a whole cluster, an hour passes in milliseconds, and the same seed gives the same run, event for event:
+ * which of two things comes first at one instant is drawn from the seed too.
+ */
+export interface Kernel {
+  /** Milliseconds since 1970. */
+  now(): number
+  after(delayMs: number, run: () => void): ScheduledEvent
+  /** Runs event after event up to the instant, or until nothing is left or `isOver` says so. */
+  runUntil(instant: number, isOver: () => boolean): Promise<void>
+  /** How many events there have been. */
+  readonly events: number
+}
+
+export interface ScheduledEvent {
+  cancel(): void
+}
+
+export function createKernel(start: number, random: Random): Kernel {
+  const queue = createEventQueue()
+  let now = start
+  let events = 0
+  return {
+    now: () => now,
+    after(delayMs, run) {
+      let isCancelled = false
+      const event = { at: now + Math.max(delayMs, 0), order: random.fraction(), run: () => (isCancelled ? undefined : run()) }
+      queue.add(event)
+      return { cancel: () => (isCancelled = true) }
+    },
+    async runUntil(instant, isOver) {
+      await settled()
+      for (let event = queue.next(instant); event; event = queue.next(instant)) {
+        now = event.at
+        events += 1
+        event.run()
+        await settled()
+        if (isOver()) return
+      }
+      now = Math.max(now, instant)
+    },
+    get events() {
+      return events
+    },
+  }
+}
+
+/** Resolves when all code that can run has run: the queue of promises is empty then. */
+async function settled(): Promise<void> {
+  await new Promise<void>((resolve) => queueMicrotask(() => process.nextTick(resolve)))
+}

@@ -1,0 +1,138 @@
+import { createJudge } from './judge/judge.ts'
+import type { Violation } from './judge/observation.ts'
+import { createKernel } from './kernel/kernel.ts'
+import { createMachine, type Machine } from './machine/machine.ts'
+import { createRandom } from './random.ts'
+import { createRows, type Rows } from './store-model/rows.ts'
+import { createStoreModel } from './store-model/store-model.ts'
+import { createCluster } from './world/cluster.ts'
+import { createDatabaseServer } from './world/database-server.ts'
+import { createFaults } from './world/faults.ts'
+import { createLeaseConnections } from './world/lease-connection.ts'
+import { createMailServer } from './world/mail-server.ts'
+import { createMessageQueue } from './world/message-queue.ts'
+import { createNetwork } from './world/network.ts'
+import { startPeople } from './world/people.ts'
+import { beginning, chooseScenario, definitionOf, emailOf, instantsOf, recurrenceOf, type Scenario } from './world/scenario.ts'
+import { silentMetrics } from './world/silent-metrics.ts'
+import { createSignalBus } from './world/signal-bus.ts'
+import { createTeller, type Teller } from './teller.ts'
+
+/** What became of one seed. */
+export interface Run {
+  readonly seed: number
+  readonly violation: Violation | null
+  /** Virtual time that passed. */
+  readonly virtualMs: number
+  readonly events: number
+  readonly executions: number
+}
+
+/** After the faults have ended, everything must come to its end within this. */
+const recoveryMs = 300_000
+
+/**
+ * Plays one run of the whole cluster: the real schedulers, dispatch, rescue and workers over a simulated database, queue, mail
+ * server and source, with people who use it and faults that strike it. The seed decides everything.
+ *
+ * @param line is given every line of the story; without it the story is not told, which is faster
+ */
+export async function simulate(seed: number, line?: (line: string) => void): Promise<Run> {
+  const random = createRandom(seed)
+  const scenario = chooseScenario(random.fork())
+  const kernel = createKernel(beginning, random)
+  const teller = createTeller(kernel, line)
+  const rows = createRows()
+  fill(rows, scenario)
+  const world = build({ kernel, random, rows, scenario, teller })
+  teller.tell(`seed ${seed}: ${JSON.stringify(scenario)}`)
+  world.start()
+  const { judge, faults } = world
+  const { untilMs, outage } = scenario.faults
+  await kernel.runUntil(beginning + Math.max(untilMs, outage ? outage.atMs + outage.lengthMs : 0), () => judge.violation !== null)
+  teller.tell('no more faults')
+  faults.end()
+  if (judge.violation === null) {
+    const isQuiet = () => rows.active.size === 0 && [...rows.schedules.values()].every(({ nextRunAt }) => nextRunAt === null)
+    await kernel.runUntil(kernel.now() + recoveryMs, () => judge.violation !== null || isQuiet())
+    await kernel.runUntil(kernel.now() + 2_000, () => judge.violation !== null)
+  }
+  if (judge.violation === null) judge.conclude(rows, kernel.now())
+  return {
+    ...{ seed, violation: judge.violation, virtualMs: kernel.now() - beginning },
+    ...{ events: kernel.events, executions: rows.executions.size },
+  }
+}
+
+interface Parts {
+  readonly kernel: ReturnType<typeof createKernel>
+  readonly random: ReturnType<typeof createRandom>
+  readonly rows: Rows
+  readonly scenario: Scenario
+  readonly teller: Teller
+}
+
+function build({ kernel, random, rows, scenario, teller }: Parts) {
+  const { tell } = teller
+  const judge = createJudge({ scenario, mail: () => mail, tell })
+  const database = createDatabaseServer(rows)
+  const faults = createFaults({ kernel, random, database, cluster: () => cluster, queue: () => queue, tell }, scenario.faults)
+  const strike: typeof faults.strike = (moment, machine, name) => {
+    if (moment === 'before' && machine.state === 'up') judge.sending(machine, name, kernel.now())
+    faults.strike(moment, machine, name)
+  }
+  const network = createNetwork({
+    ...{ kernel, random, strike },
+    observe(machine, { name, given }, answer) {
+      teller.tellStatement(machine, { name, given, answer })
+      judge.observe({ machine, name, given, answer, now: kernel.now(), rows })
+    },
+  })
+  const context = { rows, now: () => kernel.now(), isLocked: () => scenario.faults.count > 0 && random.chance(0.02) }
+  const model = createStoreModel(context)
+  const mail = createMailServer({ kernel, random, strike, manners: scenario.mail, taken: judge.taken })
+  const queue = createMessageQueue({ kernel, network, random, manners: scenario.queue, meanMs: scenario.networkMs })
+  const signals = createSignalBus({ kernel, random, lost: scenario.lostSignals, meanMs: scenario.networkMs })
+  const leases = createLeaseConnections({ kernel, network, server: database, context, meanMs: scenario.networkMs })
+  const loggerOf = (machine: Machine) => teller.loggerOf(machine, judge.logged)
+  const cluster = createCluster({ kernel, random, scenario, model, network, strike, database, leases, queue, signals, mail, loggerOf })
+  return {
+    judge,
+    faults,
+    start() {
+      cluster.start()
+      const machine = createMachine(kernel, { name: 'api', bootId: random.id() })
+      const store = cluster.storeOf(machine)
+      const cancelDependencies = { store, signals: signals.signals(machine), metrics: silentMetrics }
+      startPeople({ kernel, random, rows, scenario, machine, store, cancelDependencies, tell })
+      faults.start()
+    },
+  }
+}
+
+/** The rows that there are before anything happens. */
+function fill(rows: Rows, { schedules }: Scenario): void {
+  const accountId = '00000000-0000-4000-8000-0000000000a1'
+  const settings = { kind: 'bi' as const, tenantId: '', clientId: '', authorityUrl: '', apiUrl: '', scope: '' }
+  rows.accounts.set(accountId, {
+    id: accountId,
+    name: 'Account',
+    authType: 'ServicePrincipal',
+    settings,
+    secret: null,
+    maxConcurrentExecutions: null,
+  })
+  for (const schedule of schedules) {
+    const isPackage = schedule.reports > 1
+    rows.schedules.set(schedule.id, {
+      ...{ id: schedule.id, kind: isPackage ? 'package' : 'single', folderId: '00000000-0000-4000-8000-000000000001', name: 'Schedule' },
+      ...{ description: '', keywords: [], isDataDriven: false, sourceAccountId: isPackage ? null : accountId, calendarId: null },
+      ...{ definition: definitionOf(schedule, accountId), recurrence: recurrenceOf(schedule), enabled: true, notRunnableReasons: [] },
+      ...{ serverName: null, lastServerName: null, lastRunAt: null, quarantineReason: null, version: 1 },
+      nextRunAt: instantsOf(schedule.seconds)[0] ?? null,
+      destinations: schedule.destinations.map(({ id, to, onUnknown }) => ({
+        ...{ id, kind: 'email', name: '', enabled: true, settings: emailOf(to, onUnknown), secrets: {} },
+      })),
+    })
+  }
+}

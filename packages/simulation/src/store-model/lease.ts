@@ -1,0 +1,52 @@
+import type { Instant, Rows } from './rows.ts'
+import type { ModelContext, ModelledLease } from './statements.ts'
+
+export interface LeaseHooks {
+  /** Called by a release that gave the lease up: the notification of the followers. */
+  readonly released: () => void
+}
+
+/** The statements of the lease as one private connection runs them. */
+export function modelLease({ rows, now }: ModelContext, connection: number, { released }: LeaseHooks): ModelledLease {
+  const { lease } = rows
+  return {
+    read(freshMs) {
+      return {
+        term: lease.term,
+        holder: lease.holder,
+        holderName: lease.holderName,
+        expired: isFree(rows, now()),
+        holderConnected: isHolderConnected(rows),
+        liveSchedulers: [...rows.servers.values()]
+          .filter(({ role, lastHeartbeatAt }) => role === 'scheduler' && lastHeartbeatAt > now() - freshMs)
+          .map(({ name }) => name),
+        collaboration: rows.settings.collaboration,
+      }
+    },
+    take({ holder, holderName, expectedTerm, leaseMs }) {
+      if (lease.term !== expectedTerm || !(isFree(rows, now()) || !isHolderConnected(rows))) return null
+      Object.assign(lease, { term: lease.term + 1n, holder, holderName, connection, acquiredAt: now(), expiresAt: now() + leaseMs })
+      return { term: lease.term, holder }
+    },
+    renew({ term, holder }, leaseMs) {
+      if (lease.term !== term || lease.holder !== holder || lease.expiresAt <= now()) return null
+      const { failoverTimeoutSeconds } = rows.settings.collaboration as { failoverTimeoutSeconds?: number }
+      const lengthMs = failoverTimeoutSeconds === undefined ? leaseMs : failoverTimeoutSeconds * 1_000
+      lease.expiresAt = now() + lengthMs
+      return lengthMs
+    },
+    release({ term, holder }) {
+      if (lease.term !== term || lease.holder !== holder) return
+      Object.assign(lease, { holder: null, holderName: null, connection: null, expiresAt: now() })
+      released()
+    },
+  }
+}
+
+function isFree({ lease }: Rows, now: Instant): boolean {
+  return lease.holder === null || lease.expiresAt <= now
+}
+
+function isHolderConnected({ lease, connections }: Rows): boolean {
+  return lease.connection !== null && connections.has(lease.connection)
+}

@@ -1,0 +1,116 @@
+import type { ExecutionStatus } from '@punctual/domain'
+import type { ExecutionMoves, Owner } from '@punctual/store'
+
+import { claim } from './claim.ts'
+import { newExecution } from './new-execution.ts'
+import { brokenOff, interruptSends, rescueCrashed, rescueLost, takeBack } from './rescue.ts'
+import {
+  changeExecution,
+  type ExecutionRow,
+  insertExecution,
+  type Instant,
+  type Rows,
+  type StoredFailure,
+  withdrawPlanned,
+} from './rows.ts'
+import { settle } from './settle.ts'
+import type { ModelContext, ModelledStore } from './statements.ts'
+
+type Given<Name extends keyof ExecutionMoves> = Parameters<ExecutionMoves[Name]>
+
+export function modelExecutionMoves(context: ModelContext): ModelledStore['executionMoves'] {
+  const { rows, now } = context
+  return {
+    request: (options) => request(rows, now(), options),
+    requestOnTime: (options) => requestOnTime(rows, now(), options),
+    claim: (options) => claim(rows, now(), options),
+    conclude(owner, { status, error, results }) {
+      settle(rows, now(), { owner, results })
+      return finish(rows, now(), { owner, status, error: storedFailure(error) })
+    },
+    retry(owner, { delayMs, error, event }) {
+      const execution = owned(rows, owner)
+      if (execution?.status !== 'Executing') return false
+      changeExecution(rows, execution, {
+        ...{ status: 'Waiting', stage: 'Placing', dispatchedAt: null, claimedByBootId: null },
+        ...{ notBefore: now() + delayMs, error: storedFailure(error), failures: execution.failures + (event === 'retry' ? 1 : 0) },
+      })
+      return true
+    },
+    cancel: (executionId, by) => cancel(rows, now(), { executionId, by }),
+    takeBack: (bootId, abandoned) => takeBack(context, bootId, abandoned),
+    rescueCrashed: (options) => rescueCrashed(context, options),
+    rescueLost: (options) => rescueLost(context, options),
+  }
+}
+
+function request(rows: Rows, now: Instant, { executionId, scheduleId, runBy, priority }: Given<'request'>[0]) {
+  const schedule = rows.schedules.get(scheduleId)
+  if (!schedule) return null
+  const execution: ExecutionRow = {
+    ...newExecution(schedule, { id: executionId, nominalAt: now, now }),
+    ...{ trigger: 'manual', dueAt: null, overlapPolicy: 'Allow', priority, runBy },
+  }
+  return insertExecution(rows, execution) ? { id: executionId, nominalAt: new Date(now) } : null
+}
+
+function requestOnTime(rows: Rows, now: Instant, options: Given<'requestOnTime'>[0]) {
+  const { executionId, scheduleId, dueAt, nextRunAt, version, calendar, runBy, priority } = options
+  const schedule = rows.schedules.get(scheduleId)
+  if (!schedule || schedule.nextRunAt !== dueAt.getTime() || schedule.version !== version) return null
+  if (calendar && rows.calendars.get(calendar.id)?.version !== calendar.version) return null
+  schedule.nextRunAt = nextRunAt?.getTime() ?? null
+  const execution: ExecutionRow = {
+    ...newExecution(schedule, { id: executionId, nominalAt: dueAt.getTime(), now }),
+    ...{ trigger: 'on-time', dueAt: dueAt.getTime(), overlapPolicy: 'Allow', priority, runBy },
+  }
+  return insertExecution(rows, execution) ? { id: executionId, nominalAt: dueAt } : null
+}
+
+/** The execution that an attempt still owns. */
+export function owned(rows: Rows, { executionId, attempt }: Owner): ExecutionRow | null {
+  const execution = rows.executions.get(executionId)
+  return execution?.attempt === attempt ? execution : null
+}
+
+interface End {
+  readonly owner: Owner
+  readonly status: ExecutionStatus
+  readonly error: StoredFailure | null
+}
+
+function finish(rows: Rows, now: Instant, { owner, status, error }: End): boolean {
+  const execution = owned(rows, owner)
+  if (execution?.status !== 'Executing' && execution?.status !== 'Cancelling') return false
+  if (execution.status === 'Executing' && status === 'Cancelled') return false
+  changeExecution(rows, execution, { status, completedAt: now, error, stage: null })
+  interruptSends(rows, now, { execution, error: brokenOff })
+  withdrawPlanned(rows, now, execution.id)
+  const schedule = rows.schedules.get(execution.scheduleId)
+  if (schedule) Object.assign(schedule, { lastRunAt: now, lastServerName: execution.serverName })
+  return true
+}
+
+function cancel(rows: Rows, now: Instant, { executionId, by }: { executionId: string; by: string }) {
+  const execution = rows.executions.get(executionId)
+  if (!execution) return null
+  const { status: statusBefore, serverName } = execution
+  if (statusBefore !== 'Waiting' && statusBefore !== 'Executing') return { statusBefore, statusAfter: null, serverName }
+  const isWaiting = statusBefore === 'Waiting'
+  const statusAfter: ExecutionStatus = isWaiting ? 'Cancelled' : 'Cancelling'
+  changeExecution(rows, execution, {
+    ...{ status: statusAfter, stage: isWaiting ? null : execution.stage, completedAt: isWaiting ? now : null },
+    ...{ cancelRequestedAt: now, cancelRequestedBy: by },
+  })
+  if (isWaiting) {
+    interruptSends(rows, now, { execution, error: brokenOff })
+    withdrawPlanned(rows, now, executionId)
+  }
+  return { statusBefore, statusAfter, serverName }
+}
+
+function storedFailure(error: { code: string; message: string; retryable: boolean; source: string | null } | null): StoredFailure | null {
+  if (error === null) return null
+  const { code, message, retryable, source } = error
+  return { code, message, retryable, source }
+}

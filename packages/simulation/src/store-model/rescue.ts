@@ -1,0 +1,116 @@
+import type { ExecutionMoves, LostMessage, RescuedExecution } from '@punctual/store'
+
+import {
+  changeDelivery,
+  changeExecution,
+  deliveriesOf,
+  type ExecutionRow,
+  type Instant,
+  isAlive,
+  type Rows,
+  serverKey,
+  type StoredFailure,
+  withdrawPlanned,
+} from './rows.ts'
+import type { ModelContext } from './statements.ts'
+
+const interrupted = {
+  code: 'delivery_interrupted',
+  message: 'The process ended between handing the message over and reading the reply; it is not known whether it arrived.',
+  retryable: false,
+  source: null,
+}
+
+export function rescueCrashed(
+  { rows, now, isLocked }: ModelContext,
+  { leaseMs, crashesAllowed, limit }: Parameters<ExecutionMoves['rescueCrashed']>[0],
+): RescuedExecution[] {
+  return [...rows.active.values()]
+    .filter(({ status, claimedByBootId }) => status !== 'Waiting' && !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs }))
+    .filter((execution) => !isLocked(execution))
+    .slice(0, limit)
+    .map((execution) => takeFromDead(rows, now(), { execution, crashesAllowed }))
+}
+
+function takeFromDead(
+  rows: Rows,
+  now: Instant,
+  { execution, crashesAllowed }: { execution: ExecutionRow; crashesAllowed: number },
+): RescuedExecution {
+  const crashCount = execution.crashCount + 1
+  const status = execution.status === 'Cancelling' ? 'Cancelled' : crashCount > crashesAllowed ? 'Failed' : 'Waiting'
+  const message = `The run ended its process ${crashCount} times and was stopped; crashes tells where.`
+  const { attempt, serverName: server, processId, stage, crashes } = execution
+  changeExecution(rows, execution, {
+    ...{ status, stage: status === 'Waiting' ? 'Placing' : null, completedAt: status === 'Waiting' ? null : now },
+    error: status === 'Failed' ? { code: 'execution_crashed', message, retryable: false, source: null } : execution.error,
+    crashes: [...crashes, { attempt, server, processId, stage, at: new Date(now).toISOString() }],
+    ...{ crashCount, dispatchedAt: null, claimedByBootId: null, notBefore: now },
+  })
+  const unknownDeliveries = interruptSends(rows, now, { execution, error: interrupted })
+  if (status !== 'Waiting') withdrawPlanned(rows, now, execution.id)
+  return { id: execution.id, status, serverName: execution.serverName, unknownDeliveries }
+}
+
+export function interruptSends(rows: Rows, now: Instant, { execution, error }: { execution: ExecutionRow; error: StoredFailure }): number {
+  const sending = deliveriesOf(rows, execution.id).filter(({ state }) => state === 'Sending')
+  for (const delivery of sending) changeDelivery(rows, delivery, { state: 'Unknown', settledAt: now, error })
+  return sending.length
+}
+
+export const brokenOff = {
+  ...interrupted,
+  message: 'The run was broken off between handing the message over and reading the reply; it is not known whether it arrived.',
+}
+
+/** What a living process has claimed and does not run. */
+export function takeBack(
+  { rows, now, isLocked }: ModelContext,
+  bootId: string,
+  abandoned: Parameters<ExecutionMoves['takeBack']>[1],
+): string[] {
+  return abandoned.flatMap(({ id, attempt }) => {
+    const execution = rows.active.get(id)
+    if (
+      !execution ||
+      isLocked(execution) ||
+      execution.status === 'Waiting' ||
+      execution.attempt !== attempt ||
+      execution.claimedByBootId !== bootId
+    )
+      return []
+    const isCancelled = execution.status === 'Cancelling'
+    changeExecution(rows, execution, {
+      ...{ status: isCancelled ? 'Cancelled' : 'Waiting', stage: isCancelled ? null : 'Placing', completedAt: isCancelled ? now() : null },
+      ...{ dispatchedAt: null, claimedByBootId: null, notBefore: now() },
+    })
+    interruptSends(rows, now(), { execution, error: brokenOff })
+    if (isCancelled) withdrawPlanned(rows, now(), id)
+    return [id]
+  })
+}
+
+export function rescueLost(
+  { rows, now, isLocked }: ModelContext,
+  { leaseMs, lostAfterMs, aloneAfterCrashes, limit }: Parameters<ExecutionMoves['rescueLost']>[0],
+): LostMessage[] {
+  const serverOf = ({ serverName }: ExecutionRow) => rows.servers.get(serverKey({ role: 'worker', name: serverName ?? '' }))
+  const isAloneOn = ({ crashCount }: ExecutionRow) => crashCount >= aloneAfterCrashes
+  const isOutOfReach = (execution: ExecutionRow) => {
+    const server = serverOf(execution)
+    if (!server || server.draining || (server.holdReason !== null && !isAloneOn(execution))) return true
+    return server.lastHeartbeatAt <= now() - leaseMs || (execution.dispatchedAt ?? 0) < server.startedAt
+  }
+  const lost = [...rows.active.values()].filter((execution) => {
+    const { status, dispatchedAt } = execution
+    if (status !== 'Waiting' || dispatchedAt === null || isLocked(execution)) return false
+    const server = serverOf(execution)
+    if (!server || isOutOfReach(execution)) return true
+    return server.busy < (server.holdReason === null ? server.slots : 1) && dispatchedAt < now() - lostAfterMs
+  })
+  const taken = lost
+    .slice(0, limit)
+    .map((execution) => ({ execution, silentServer: isOutOfReach(execution) ? null : execution.serverName }))
+  for (const { execution } of taken) changeExecution(rows, execution, { dispatchedAt: null })
+  return taken.map(({ execution: { id }, silentServer }) => ({ id, silentServer }))
+}

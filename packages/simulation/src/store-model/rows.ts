@@ -1,0 +1,268 @@
+import type {
+  DeliveryState,
+  ExecutionStage,
+  ExecutionStatus,
+  ExecutionTrigger,
+  ReportFormat,
+  ScheduleKind,
+  SourceAccountSettings,
+  SourceAuthType,
+} from '@punctual/domain'
+import type { FailedPart, ServerRole, StoredCalendar, StoredSchedule } from '@punctual/store'
+
+/** Milliseconds since 1970 UTC: what a `timestamptz(3)` holds. */
+export type Instant = number
+
+export interface StoredFailure {
+  readonly code: string
+  readonly message: string
+  readonly retryable?: boolean
+  readonly source?: string | null
+}
+
+export interface ScheduleRow extends Omit<
+  StoredSchedule,
+  'nextRunAt' | 'lastRunAt' | 'createdAt' | 'updatedAt' | 'folderPath' | 'sourceAccountKind' | 'nameKey' | 'calendarName' | 'dataRowCount'
+> {
+  readonly id: string
+  readonly kind: ScheduleKind
+  nextRunAt: Instant | null
+  lastRunAt: Instant | null
+  quarantineReason: string | null
+  lastServerName: string | null
+  version: number
+}
+
+export interface CalendarRow extends Pick<StoredCalendar, 'id' | 'name' | 'description' | 'days'> {
+  version: number
+}
+
+export interface AccountRow {
+  readonly id: string
+  readonly name: string
+  readonly authType: SourceAuthType
+  readonly settings: SourceAccountSettings
+  readonly secret: string | null
+  readonly maxConcurrentExecutions: number | null
+}
+
+export interface ExecutionRow {
+  readonly id: string
+  readonly nominalAt: Instant
+  readonly scheduleId: string
+  readonly scheduleName: string
+  readonly folderId: string
+  readonly sourceAccountId: string | null
+  readonly trigger: ExecutionTrigger
+  readonly dueAt: Instant | null
+  status: ExecutionStatus
+  stage: ExecutionStage | null
+  readonly desiredServerName: string | null
+  readonly overlapPolicy: 'Allow' | 'Queue' | 'Skip'
+  readonly priority: number
+  notBefore: Instant
+  readonly runBy: string
+  readonly term: bigint | null
+  generation: number
+  dispatchedAt: Instant | null
+  turn: bigint | null
+  serverName: string | null
+  claimedByBootId: string | null
+  processId: number | null
+  placementReason: string | null
+  attempt: number
+  crashCount: number
+  crashes: readonly unknown[]
+  /** Events `retry` in its timeline. */
+  failures: number
+  readonly entryAt: Instant
+  startedAt: Instant | null
+  completedAt: Instant | null
+  cancelRequestedAt: Instant | null
+  cancelRequestedBy: string | null
+  snapshot: unknown
+  error: StoredFailure | null
+  failedParts: readonly FailedPart[]
+}
+
+export interface DeliveryRow {
+  readonly id: string
+  readonly nominalAt: Instant
+  readonly executionId: string
+  readonly destinationId: string
+  readonly rowNumber: number
+  readonly recipient: string
+  readonly position: number
+  readonly messageId: string | null
+  state: DeliveryState
+  attempt: number
+  tries: number
+  reply: string | null
+  error: StoredFailure | null
+  sendingAt: Instant | null
+  settledAt: Instant | null
+}
+
+export interface ArtifactRow {
+  readonly id: string
+  readonly nominalAt: Instant
+  readonly executionId: string
+  readonly position: number
+  readonly name: string
+  readonly format: ReportFormat | 'ZIP'
+  readonly contentType: string
+  readonly bytes: number
+  readonly pages: number | null
+  readonly sha256: string
+  readonly createdAt: Instant
+}
+
+export interface ServerRow {
+  readonly role: ServerRole
+  readonly name: string
+  readonly bootId: string
+  readonly processId: number
+  readonly host: string
+  readonly version: string
+  slots: number
+  readonly startedAt: Instant
+  busy: number
+  draining: boolean
+  holdReason: string | null
+  lastHeartbeatAt: Instant
+}
+
+export interface LeaseRow {
+  term: bigint
+  holder: string | null
+  holderName: string | null
+  /** The connection that took it. */
+  connection: number | null
+  acquiredAt: Instant
+  expiresAt: Instant
+}
+
+export interface SettingsRow {
+  schedulingEnabled: boolean
+  schedulingResumedAt: Instant | null
+  collaboration: unknown
+  roundRobinSequence: bigint
+  queueIncarnation: string | null
+  version: number
+  updatedAt: Instant
+  updatedBy: string
+}
+
+/**
+ * The tables that decide, in memory. The statements of the model read and change them through this, so that a judge can
+ * ask what a statement has changed.
+ */
+export interface Rows {
+  readonly schedules: Map<string, ScheduleRow>
+  readonly calendars: Map<string, CalendarRow>
+  readonly accounts: Map<string, AccountRow>
+  readonly executions: Map<string, ExecutionRow>
+  /** The executions that have not ended. */
+  readonly active: Map<string, ExecutionRow>
+  /** By execution. */
+  readonly deliveries: Map<string, DeliveryRow[]>
+  /** By execution. */
+  readonly artifacts: Map<string, ArtifactRow[]>
+  /** By role and name. */
+  readonly servers: Map<string, ServerRow>
+  readonly lease: LeaseRow
+  readonly settings: SettingsRow
+  /** Private connections that are open. */
+  readonly connections: Set<number>
+  /** Executions and deliveries that were added or changed since somebody emptied these. */
+  readonly touched: { readonly executions: Set<ExecutionRow>; readonly deliveries: Set<DeliveryRow> }
+}
+
+/** Empty tables, as a migration leaves them. */
+export function createRows(): Rows {
+  return {
+    schedules: new Map(),
+    calendars: new Map(),
+    accounts: new Map(),
+    executions: new Map(),
+    active: new Map(),
+    deliveries: new Map(),
+    artifacts: new Map(),
+    servers: new Map(),
+    lease: { term: 0n, holder: null, holderName: null, connection: null, acquiredAt: 0, expiresAt: 0 },
+    settings: {
+      schedulingEnabled: true,
+      schedulingResumedAt: null,
+      collaboration: {},
+      roundRobinSequence: 0n,
+      queueIncarnation: null,
+      version: 1,
+      updatedAt: 0,
+      updatedBy: '',
+    },
+    connections: new Set(),
+    touched: { executions: new Set(), deliveries: new Set() },
+  }
+}
+
+/** Adds an execution unless its id or its due instant is taken already; whether it was added. */
+export function insertExecution(rows: Rows, execution: ExecutionRow): boolean {
+  if (rows.executions.has(execution.id) || hasOccurrence(rows, execution)) return false
+  rows.executions.set(execution.id, execution)
+  noteActive(rows, execution)
+  rows.touched.executions.add(execution)
+  return true
+}
+
+function hasOccurrence(rows: Rows, { scheduleId, dueAt }: ExecutionRow): boolean {
+  if (dueAt === null) return false
+  for (const other of rows.executions.values()) if (other.scheduleId === scheduleId && other.dueAt === dueAt) return true
+  return false
+}
+
+export function changeExecution(rows: Rows, execution: ExecutionRow, change: Partial<ExecutionRow>): void {
+  Object.assign(execution, change)
+  noteActive(rows, execution)
+  rows.touched.executions.add(execution)
+}
+
+export function changeDelivery(rows: Rows, delivery: DeliveryRow, change: Partial<DeliveryRow>): void {
+  Object.assign(delivery, change)
+  rows.touched.deliveries.add(delivery)
+}
+
+/** What was not begun of an ended execution is cancelled. */
+export function withdrawPlanned(rows: Rows, now: Instant, executionId: string): void {
+  for (const delivery of deliveriesOf(rows, executionId)) {
+    if (delivery.state === 'Planned') changeDelivery(rows, delivery, { state: 'Cancelled', settledAt: now })
+  }
+}
+
+function noteActive(rows: Rows, execution: ExecutionRow): void {
+  if (execution.status === 'Waiting' || execution.status === 'Executing' || execution.status === 'Cancelling') {
+    rows.active.set(execution.id, execution)
+  } else rows.active.delete(execution.id)
+}
+
+export function deliveriesOf(rows: Rows, executionId: string): readonly DeliveryRow[] {
+  return rows.deliveries.get(executionId) ?? []
+}
+
+/** Whether a server of this boot has a heartbeat younger than `leaseMs`. */
+export function isAlive(rows: Rows, now: Instant, { bootId, leaseMs }: { bootId: string | null; leaseMs: number }): boolean {
+  for (const server of rows.servers.values()) if (server.bootId === bootId && server.lastHeartbeatAt > now - leaseMs) return true
+  return false
+}
+
+/** What the setting of the cluster says; null when it is left to each server. */
+export function threadsPerServer({ settings }: Rows): number | null {
+  return (settings.collaboration as { threadsPerServer?: number | null }).threadsPerServer ?? null
+}
+
+/** The accounts that a package reads through, each once. */
+export function linkedAccounts(definition: ScheduleRow['definition']): string[] {
+  if (definition.kind !== 'package') return []
+  return [...new Set(definition.reports.map(({ sourceAccount }) => sourceAccount.id))]
+}
+
+export const serverKey = ({ role, name }: { role: string; name: string }): string => `${role} ${name}`

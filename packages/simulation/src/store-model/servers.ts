@@ -1,0 +1,52 @@
+import type { HeartbeatAnswer, Servers } from '@punctual/store'
+
+import { type Rows, serverKey, threadsPerServer } from './rows.ts'
+import type { ModelContext, ModelledStore } from './statements.ts'
+
+/** The format of the cluster's work, as the migrations leave it. */
+const workFormat = 1
+
+export function modelServers({ rows, now }: ModelContext): ModelledStore['servers'] {
+  return {
+    register({ role, name, bootId, processId, host, version, slots }, leaseMs) {
+      const known = rows.servers.get(serverKey({ role, name }))
+      if (known && known.bootId !== bootId && known.lastHeartbeatAt >= now() - leaseMs) return null
+      const given = (role === 'worker' ? threadsPerServer(rows) : null) ?? slots
+      rows.servers.set(serverKey({ role, name }), {
+        ...{ role, name, bootId, processId, host, version, slots: given, busy: 0, draining: false, holdReason: null },
+        ...{ startedAt: now(), lastHeartbeatAt: now() },
+      })
+      return given
+    },
+    heartbeat(server, { busy, draining, holdReason, running }) {
+      const row = rows.servers.get(serverKey(server))
+      const answer = { stopped: stoppedOf(rows, running), abandoned: abandonedBy(rows, server.bootId, running), workFormat }
+      if (row?.bootId !== server.bootId) return { slots: null, ...answer }
+      const slots = (server.role === 'worker' ? threadsPerServer(rows) : null) ?? server.slots
+      Object.assign(row, { lastHeartbeatAt: now(), busy, draining, holdReason, slots })
+      return { slots, ...answer }
+    },
+    leave(server) {
+      const key = serverKey(server)
+      if (rows.servers.get(key)?.bootId === server.bootId) rows.servers.delete(key)
+    },
+  }
+}
+
+type Running = Parameters<Servers['heartbeat']>[1]['running']
+
+function stoppedOf(rows: Rows, running: Running): HeartbeatAnswer['stopped'] {
+  return running.flatMap(({ id, attempt }) => {
+    const execution = rows.executions.get(id)
+    const isOwned = execution?.attempt === attempt
+    if (isOwned && execution.status === 'Executing') return []
+    return [{ id, attempt, reason: isOwned && execution.status === 'Cancelling' ? ('cancelled' as const) : ('superseded' as const) }]
+  })
+}
+
+function abandonedBy(rows: Rows, bootId: string, running: Running): HeartbeatAnswer['abandoned'] {
+  return [...rows.active.values()]
+    .filter(({ status, claimedByBootId }) => status !== 'Waiting' && claimedByBootId === bootId)
+    .filter(({ id }) => !running.some((other) => other.id === id))
+    .map(({ id, attempt }) => ({ id, attempt }))
+}

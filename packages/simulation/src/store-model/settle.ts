@@ -1,0 +1,18 @@
+import type { DeliveryResult, Owner } from '@punctual/store'
+
+import { changeDelivery, deliveriesOf, type Instant, type Rows } from './rows.ts'
+
+/** Writes what became of deliveries, each if the attempt that sent it says so; a reply corrects what was called Unknown. */
+export function settle(rows: Rows, now: Instant, { owner, results }: { owner: Owner; results: readonly DeliveryResult[] }): void {
+  const ledger = deliveriesOf(rows, owner.executionId)
+  for (const { id, state, reply, error } of results) {
+    const delivery = ledger.find((other) => other.id === id && other.attempt === owner.attempt)
+    if (!delivery) continue
+    const isCorrection = delivery.state === 'Unknown' && (state === 'Accepted' || state === 'Rejected')
+    if (delivery.state !== 'Sending' && !isCorrection) continue
+    changeDelivery(rows, delivery, {
+      ...{ state, reply, settledAt: state === 'Planned' ? null : now },
+      error: error === null ? null : { code: error.code, message: error.message, retryable: error.retryable },
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import type {
+  Calendars,
+  ClusterSettings,
+  Dispatching,
+  ExecutionMoves,
+  ExecutionReads,
+  LeaderLease,
+  Ledger,
+  Overview,
+  Planning,
+  Schedules,
+  Servers,
+} from '@punctual/store'
+
+import type { CalendarRow, ExecutionRow, Instant, Rows } from './rows.ts'
+
+/** The statements of an aggregate as the model has them: the same arguments and answers, at once. */
+export type Modelled<Aggregate> = {
+  readonly [Name in keyof Aggregate]: Aggregate[Name] extends (...given: infer Given) => Promise<infer Answer>
+    ? (...given: Given) => Answer
+    : never
+}
+
+/** What a statement works on: the rows, and the database's clock at its one instant. */
+export interface ModelContext {
+  readonly rows: Rows
+  now(): Instant
+  /** Whether another statement holds the row now, so that one that skips locked rows leaves it to its next round. */
+  isLocked(row: ExecutionRow | CalendarRow): boolean
+}
+
+export interface ModelledStore {
+  readonly planning: Modelled<Omit<Planning, 'prepareMonths'>>
+  readonly dispatching: Modelled<Dispatching>
+  readonly executionMoves: Modelled<ExecutionMoves>
+  readonly ledger: Modelled<Ledger>
+  readonly servers: Modelled<Omit<Servers, 'listLive'>>
+  readonly clusterSettings: Modelled<ClusterSettings>
+  readonly calendars: Modelled<Pick<Calendars, 'read' | 'readMany' | 'update'>>
+  readonly overview: Modelled<Overview>
+  readonly schedules: Modelled<Pick<Schedules, 'read' | 'update' | 'remove'>>
+  readonly executions: Modelled<Pick<ExecutionReads, 'agesOf'>>
+}
+
+export type ModelledLease = Modelled<LeaderLease>

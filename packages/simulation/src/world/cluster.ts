@@ -1,0 +1,186 @@
+import { createAttempts, engineLimits } from '@punctual/execution'
+import type { Logger } from '@punctual/runtime'
+import { startScheduler } from '@punctual/scheduler/start-scheduler'
+import { createSecretBox, type Store } from '@punctual/store'
+import { startWorker } from '@punctual/worker/start-worker'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { createMachine, type Machine } from '../machine/machine.ts'
+import { never } from '../machine/never.ts'
+import type { Random } from '../random.ts'
+import { asStore } from '../store-model/as-store.ts'
+import type { ModelledStore } from '../store-model/statements.ts'
+import type { DatabaseServer } from './database-server.ts'
+import { createSimulatedFiles } from './files.ts'
+import type { LeaseConnections } from './lease-connection.ts'
+import type { MailServer } from './mail-server.ts'
+import type { MessageQueue } from './message-queue.ts'
+import type { Network, Strike } from './network.ts'
+import { createReportSource } from './report-source.ts'
+import type { Scenario } from './scenario.ts'
+import type { SignalBus } from './signal-bus.ts'
+import { silentMetrics } from './silent-metrics.ts'
+
+/** The processes, and who starts them again. */
+export interface Cluster {
+  start(): void
+  /** Those that live now. */
+  machines(): readonly Machine[]
+  /** Kills a process; another one of the name is started after the delay. */
+  crash(machine: Machine, restartAfterMs: number): void
+  /** Asks a process to stop, and starts another one when it has. */
+  terminate(machine: Machine, restartAfterMs: number): void
+  /** The store as a machine reaches it. */
+  storeOf(machine: Machine): Store
+}
+
+export interface World {
+  readonly kernel: Kernel
+  readonly random: Random
+  readonly scenario: Scenario
+  readonly model: ModelledStore
+  readonly network: Network
+  readonly strike: Strike
+  readonly database: DatabaseServer
+  readonly leases: LeaseConnections
+  readonly queue: MessageQueue
+  readonly signals: SignalBus
+  readonly mail: MailServer
+  readonly loggerOf: (machine: Machine) => Logger
+}
+
+interface Running {
+  readonly machine: Machine
+  readonly role: 'scheduler' | 'worker'
+  readonly slots: number
+  readonly resources: AsyncDisposableStack
+  readonly stopping: AbortController
+  /** Resolves when it has started, or could not. */
+  started: Promise<unknown>
+}
+
+/** Longest time that a process may take to stop. */
+const graceMs = { scheduler: 20_000, worker: 60_000 }
+
+/** A process that could not be started is tried again after this. */
+const failedStartMs = 1_000
+
+export function createCluster(world: World): Cluster {
+  const { kernel, random, scenario } = world
+  const running = new Map<Machine, Running>()
+
+  function begin(role: 'scheduler' | 'worker', name: string, slots: number): void {
+    const machine = createMachine(kernel, { name, bootId: random.id() })
+    const own: Running = { machine, role, slots, resources: new AsyncDisposableStack(), stopping: new AbortController(), started: never }
+    running.set(machine, own)
+    own.started = (role === 'scheduler' ? beginScheduler(world, own) : beginWorker(world, own)).catch((error: unknown) => {
+      world.loggerOf(machine).error({ err: error }, 'could not start')
+      replace(machine, failedStartMs)
+    })
+  }
+
+  function replace(machine: Machine, afterMs: number): void {
+    const gone = running.get(machine)
+    machine.kill()
+    running.delete(machine)
+    if (gone) kernel.after(afterMs, () => begin(gone.role, machine.name, gone.slots))
+  }
+
+  return {
+    start() {
+      for (let index = 1; index <= scenario.schedulers; index += 1) begin('scheduler', `scheduler-${index}`, 0)
+      for (const [index, { slots }] of scenario.workers.entries()) begin('worker', `worker-${index + 1}`, slots)
+    },
+    machines: () => [...running.keys()],
+    crash: replace,
+    terminate(machine, restartAfterMs) {
+      const stopped = running.get(machine)
+      if (!stopped) return
+      const end = () => replace(machine, restartAfterMs)
+      // Whoever asks a second time does not wait.
+      if (stopped.stopping.signal.aborted) {
+        machine.disturb()
+        return end()
+      }
+      kernel.after(graceMs[stopped.role], end)
+      // A frozen process hears of it when it thaws.
+      machine.deliver(() => {
+        stopped.stopping.abort()
+        stopped.started.then(() => stopped.resources.disposeAsync()).then(end, end)
+      })
+    },
+    storeOf: (machine) => storeOf(world, machine),
+  }
+}
+
+function storeOf({ model, network, database, scenario }: World, machine: Machine): Store {
+  const pool = database.pool(machine)
+  const statements = asStore(model, ({ name, given, apply }) =>
+    network.request(machine, pool, { name, given, apply, meanMs: scenario.networkMs }),
+  )
+  return { ...statements, planning: { ...statements.planning, prepareMonths: nothing }, ...housekeeping } as unknown as Store
+}
+
+const nothing = () => Promise.resolve()
+const none = () => Promise.resolve(null)
+const zero = () => Promise.resolve(0)
+
+/** What only keeps tables small, or looks at what was due longer ago than a story is long. */
+const housekeeping = {
+  accessTokens: { forgetExpired: zero },
+  loginFailures: { forget: zero },
+  idempotencyKeys: { forget: zero },
+  reconciliation: { begin: none, lastCompleted: none },
+  retention: { dropRetired: () => Promise.resolve({ kind: 'nothing' }), prune: zero },
+}
+
+const keepsAll = { executionDays: null, auditDays: null, artifactDays: null, artifactDirectory: null }
+
+async function beginScheduler(world: World, { machine, resources, stopping }: Running): Promise<void> {
+  const { clock, name, bootId } = machine
+  const store = storeOf(world, machine)
+  const logger = world.loggerOf(machine)
+  const signals = world.signals.signals(machine)
+  const producer = world.queue.producer(machine)
+  await startScheduler(
+    resources,
+    {
+      server: { name, bootId, processId: 1, host: name },
+      duties: { store, producer, signals, clock, logger, metrics: silentMetrics, limits: engineLimits, retention: keepsAll },
+      followMs: world.scenario.followMs,
+      connect: () => world.leases.open(machine),
+    },
+    stopping.signal,
+  )
+}
+
+async function beginWorker(world: World, { machine, resources, stopping, slots }: Running): Promise<void> {
+  const { clock, name, bootId } = machine
+  const { random, strike, scenario } = world
+  const store = storeOf(world, machine)
+  const logger = world.loggerOf(machine)
+  const signals = world.signals.signals(machine)
+  const server = { name, bootId, processId: 1, host: name, slots }
+  const common = { metrics: silentMetrics, clock, logger }
+  await startWorker(
+    resources,
+    {
+      ...{ server, limits: engineLimits, store, signals, drainMs: scenario.drainMs },
+      memory: { minimumBytes: 0, freeMemory: () => Promise.resolve(0) },
+      dependencies: {
+        ...common,
+        attempts: createAttempts({ store, signals, metrics: silentMetrics, limits: engineLimits, server }),
+        ledger: store.ledger,
+        sources: createReportSource({ machine, random, strike, manners: scenario.source }),
+        mailer: world.mail.mailer(machine),
+        secretBox: createSecretBox([new Uint8Array(32)]),
+        random: () => random.fraction(),
+        server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
+        executionTimeoutMs: 600_000,
+        ...createSimulatedFiles(machine, random),
+      },
+      consume: (receive) => world.queue.consume(machine, receive),
+    },
+    stopping.signal,
+  )
+}

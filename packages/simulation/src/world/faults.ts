@@ -1,0 +1,199 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Machine } from '../machine/machine.ts'
+import type { Random } from '../random.ts'
+import type { Cluster } from './cluster.ts'
+import type { DatabaseServer } from './database-server.ts'
+import type { MessageQueue } from './message-queue.ts'
+import type { Strike } from './network.ts'
+
+export interface FaultPlan {
+  /** How many strike at all. */
+  readonly count: number
+  /** After this, counted from the beginning, no new one begins. */
+  readonly untilMs: number
+  /** How much weight of steps passes between two of them, on average. */
+  readonly meanWeight: number
+  /** Everything is dead for a while: longer than what still counts as on time. */
+  readonly outage: { readonly atMs: number; readonly lengthMs: number } | null
+}
+
+/**
+ * Faults strike at steps, not at times: between what a process has just learned and what it does next, and between what it has
+ * done and its learning of that. Steps that decide something are struck far more often than the many looks in between.
+ */
+const weights: Readonly<Record<string, number>> = {
+  'lease.read': 0.05,
+  'lease.renew': 0.5,
+  'lease.take': 6,
+  'lease.release': 4,
+  'planning.readDue': 0.5,
+  'planning.untilNextDueMs': 0.1,
+  'planning.plan': 6,
+  'dispatching.readState': 0.1,
+  'dispatching.readWaiting': 0.2,
+  'dispatching.place': 5,
+  'dispatching.forgetSent': 3,
+  'queue.send': 5,
+  'queue.incarnation': 0.05,
+  'executionMoves.claim': 6,
+  'executionMoves.rescueCrashed': 0.3,
+  'executionMoves.rescueLost': 0.3,
+  'executionMoves.conclude': 6,
+  'executionMoves.retry': 5,
+  'ledger.saveArtifact': 3,
+  'ledger.planDeliveries': 3,
+  'ledger.beginSending': 6,
+  'ledger.openDelivery': 6,
+  'ledger.settle': 6,
+  'mail.connect': 3,
+  'mail.end': 8,
+  'source.export': 1,
+  'servers.heartbeat': 0.2,
+  'overview.read': 0.02,
+}
+
+export interface Faults {
+  readonly strike: Strike
+  /** Sets up what strikes at a time instead of a step. */
+  start(): void
+  /** From now on nothing goes wrong any more, and what is broken is repaired. */
+  end(): void
+}
+
+export interface FaultTargets {
+  readonly kernel: Kernel
+  readonly random: Random
+  readonly cluster: () => Cluster
+  readonly database: DatabaseServer
+  readonly queue: () => MessageQueue
+  readonly tell: (sentence: string) => void
+}
+
+export function createFaults(targets: FaultTargets, plan: FaultPlan): Faults {
+  const { kernel, random, tell } = targets
+  let left = plan.count
+  let distance = random.fraction() * 2 * plan.meanWeight
+  const repairs = new Set<() => void>()
+
+  function repairLater(machine: Machine | null, delayMs: number, repair: () => void): void {
+    const once = () => {
+      if (!repairs.delete(once)) return
+      tell(`repaired${machine ? `: ${machine.name}` : ''}`)
+      repair()
+      disturb(machine)
+    }
+    repairs.add(once)
+    kernel.after(delayMs, once)
+  }
+
+  /** @param machine null when it concerns everybody */
+  function disturb(machine: Machine | null): void {
+    for (const each of machine ? [machine] : targets.cluster().machines()) each.disturb()
+  }
+
+  return {
+    start() {
+      const { outage } = plan
+      if (!outage) return
+      kernel.after(outage.atMs, () => {
+        tell(`FAULT: everything is dead for ${outage.lengthMs} ms`)
+        disturb(null)
+        for (const machine of targets.cluster().machines()) targets.cluster().crash(machine, outage.lengthMs)
+      })
+    },
+    strike(moment, machine, name) {
+      if (left === 0) return
+      distance -= weights[name] ?? 1
+      if (distance > 0) return
+      distance = random.fraction() * 2 * plan.meanWeight
+      left -= 1
+      const fault = random.pick(targets.cluster().machines().includes(machine) ? kinds : kindsForAll)
+      tell(`FAULT ${moment} ${name}: ${fault.name} (${machine.name})`)
+      if (!fault.isOrderly) disturb(fault.isForAll ? null : machine)
+      fault.begin({ ...targets, machine, repairLater })
+    },
+    end() {
+      left = 0
+      for (const repair of repairs) repair()
+    },
+  }
+}
+
+interface Striking extends FaultTargets {
+  readonly machine: Machine
+  readonly repairLater: (machine: Machine | null, delayMs: number, repair: () => void) => void
+}
+
+interface FaultKind {
+  readonly name: string
+  /** Strikes everybody, not only the machine whose step it was. */
+  readonly isForAll?: boolean
+  /** What must cost nothing. */
+  readonly isOrderly?: boolean
+  readonly begin: (striking: Striking) => void
+}
+
+/** Pauses around the times that matter: a look, trust in a lease, a lease, much longer. */
+const pausesMs = [300, 1_000, 2_450, 2_800, 3_100, 4_000, 7_000, 12_000] as const
+
+const crash: FaultKind = {
+  name: 'crash',
+  begin: ({ cluster, machine, random }) => cluster().crash(machine, random.pick([100, 1_000, 5_000, 15_000])),
+}
+
+const freeze: FaultKind = {
+  name: 'freeze',
+  begin({ machine, random, repairLater }) {
+    machine.freeze()
+    repairLater(machine, random.pick(pausesMs), () => machine.thaw())
+  },
+}
+
+const terminate: FaultKind = {
+  name: 'terminate',
+  isOrderly: true,
+  begin: ({ cluster, machine, random }) => cluster().terminate(machine, random.pick([100, 2_000])),
+}
+
+const cutOff: FaultKind = {
+  name: 'cut off from the database',
+  begin({ machine, random, database, repairLater }) {
+    database.cutOff(machine)
+    repairLater(machine, random.pick(pausesMs), () => database.reconnect(machine, random.chance(0.5)))
+  },
+}
+
+const silence: FaultKind = {
+  name: 'silence on the private connection',
+  begin({ machine, random, database, repairLater }) {
+    database.silenceSessions(machine)
+    repairLater(machine, random.pick(pausesMs), () => database.unsilence(machine))
+  },
+}
+
+/** What can strike the interface too, which has no life of its own here. */
+const kindsForAll: readonly FaultKind[] = [
+  cutOff,
+  { name: 'connections reset', begin: ({ machine, database }) => database.reset(machine) },
+  {
+    name: 'database restart',
+    isForAll: true,
+    begin({ random, database, repairLater }) {
+      database.goDown()
+      repairLater(null, random.pick([50, 500, 3_500]), () => database.comeUp())
+    },
+  },
+  { name: 'queue emptied', isOrderly: true, begin: ({ queue }) => queue().flush() },
+  { name: 'queue set back', isOrderly: true, begin: ({ queue }) => queue().restore() },
+  {
+    name: 'queue away',
+    isOrderly: true,
+    begin({ random, queue, repairLater }) {
+      queue().setUp(false)
+      repairLater(null, random.pick([500, 5_000]), () => queue().setUp(true))
+    },
+  },
+  { name: 'clock set', isOrderly: true, begin: ({ machine, random }) => machine.skew(random.pick([-3_600_000, -200, 200, 3_600_000])) },
+]
+
+const kinds: readonly FaultKind[] = [...kindsForAll, crash, crash, crash, freeze, freeze, freeze, terminate, silence]

@@ -1,0 +1,118 @@
+import { type Consumer, pack, type Parcel, type Payload, type Producer, unpack } from '@punctual/queue'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Machine } from '../machine/machine.ts'
+import type { Random } from '../random.ts'
+import { connectionError } from './connection-error.ts'
+import type { Link, Network } from './network.ts'
+
+/** How badly the queue behaves. */
+export interface QueueManners {
+  /** Share of messages that get lost. */
+  readonly lost: number
+  /** Share of messages that come twice. */
+  readonly doubled: number
+}
+
+/** One Redis: a line of messages for each server, each of one execution or a group of them. It loses, doubles and reorders them, and can be emptied or set back. */
+export interface MessageQueue {
+  producer(machine: Machine): Producer
+  consume(machine: Machine, receive: (messages: readonly Payload[]) => void): Consumer
+  /** All messages are gone. */
+  flush(): void
+  /** A backup was restored: messages of long ago are there again. */
+  restore(): void
+  setUp(isUp: boolean): void
+}
+
+export interface MessageQueueOptions {
+  readonly kernel: Kernel
+  readonly network: Network
+  readonly random: Random
+  readonly manners: QueueManners
+  readonly meanMs: number
+}
+
+interface Line {
+  readonly parcels: Parcel[]
+  consumer: { readonly machine: Machine; readonly receive: (messages: readonly Payload[]) => void } | null
+}
+
+interface Broker {
+  isUp: boolean
+  /** Another one after every loss of what it held. */
+  incarnation: number
+  readonly lines: Map<string, Line>
+  readonly sent: Parcel[]
+}
+
+export function createMessageQueue(options: MessageQueueOptions): MessageQueue {
+  const { network, random, meanMs } = options
+  const broker: Broker = { isUp: true, incarnation: 1, lines: new Map(), sent: [] }
+  const link: Link = {
+    connection: () => 0,
+    problem: () => (broker.isUp ? null : connectionError('ECONNREFUSED')),
+    holdUp: () => false,
+  }
+  return {
+    producer: (machine) => ({
+      async send(messages) {
+        const apply = () => {
+          for (const parcel of pack(messages)) {
+            broker.sent.push(parcel)
+            put(options, broker, parcel)
+          }
+        }
+        await network.request(machine, link, { name: 'queue.send', given: [messages], apply, meanMs })
+      },
+      incarnation: () =>
+        network.request(machine, link, { name: 'queue.incarnation', given: [], apply: () => String(broker.incarnation), meanMs }),
+      async [Symbol.asyncDispose]() {},
+    }),
+    consume(machine, receive) {
+      const line = lineOf(broker, machine.name)
+      line.consumer = { machine, receive }
+      pump(options, broker, line)
+      const stop = () => {
+        if (line.consumer?.machine === machine) line.consumer = null
+      }
+      machine.onDeath(stop)
+      return { stopTaking: stop, [Symbol.asyncDispose]: async () => stop() }
+    },
+    flush() {
+      broker.incarnation += 1
+      for (const line of broker.lines.values()) line.parcels.length = 0
+    },
+    restore() {
+      broker.incarnation += 1
+      for (const again of broker.sent) if (random.chance(0.5)) put(options, broker, again)
+    },
+    setUp(isUp) {
+      broker.isUp = isUp
+      for (const line of broker.lines.values()) pump(options, broker, line)
+    },
+  }
+}
+
+function lineOf({ lines }: Broker, serverName: string): Line {
+  const line = lines.get(serverName) ?? { parcels: [], consumer: null }
+  lines.set(serverName, line)
+  return line
+}
+
+function put(options: MessageQueueOptions, broker: Broker, parcel: Parcel): void {
+  const { random, manners } = options
+  if (random.chance(manners.lost)) return
+  const line = lineOf(broker, parcel.serverName)
+  line.parcels.push(parcel)
+  if (random.chance(manners.doubled)) line.parcels.push(parcel)
+  pump(options, broker, line)
+}
+
+/** Each message travels by itself, so they overtake each other. */
+function pump({ kernel, random, meanMs }: MessageQueueOptions, { isUp }: Broker, { consumer, parcels }: Line): void {
+  if (!consumer || consumer.machine.state === 'dead' || !isUp) return
+  for (const { envelope } of parcels.splice(0)) {
+    kernel.after(random.duration(meanMs), () => consumer.machine.deliver(() => consumer.receive(unpack(envelope) ?? [])))
+  }
+}

@@ -1,0 +1,87 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Machine } from '../machine/machine.ts'
+import { never } from '../machine/never.ts'
+import type { Random } from '../random.ts'
+
+/** Something that a machine asks of another part of the world. */
+export interface Request<Answer> {
+  /** Such as `executionMoves.claim`. */
+  readonly name: string
+  readonly given: readonly unknown[]
+  /** What happens when it arrives, at one instant; an exception is what the caller gets. */
+  readonly apply: () => Answer
+  /** How long one way takes on average. */
+  readonly meanMs: number
+}
+
+/** The way from a machine to one part of the world. */
+export interface Link {
+  /** Which connection stands now; it is another one after a break. */
+  readonly connection: () => number
+  /** Why nothing can be sent or received over a connection; null while it stands. */
+  readonly problem: (connection: number) => Error | null
+  /** Keeps what cannot come through now, in either direction and with nobody told, and lets it go on later; false when it can. */
+  readonly holdUp: (goOn: () => void) => boolean
+}
+
+/** Called at the two moments of a request at which a fault can strike: nothing has been sent yet, or it has happened and the answer is under way. */
+export type Strike = (moment: 'before' | 'after', machine: Machine, name: string) => void
+
+/** Called when a request has had its effect. */
+export type Observe = (machine: Machine, request: { readonly name: string; readonly given: readonly unknown[] }, answer: unknown) => void
+
+export interface Network {
+  request<Answer>(machine: Machine, link: Link, request: Request<Answer>): Promise<Answer>
+}
+
+/**
+ * Carries requests and answers. A connection that breaks may have lost the request, or its answer: whoever asked gets the same
+ * error and cannot tell.
+ */
+export function createNetwork(options: { kernel: Kernel; random: Random; strike: Strike; observe: Observe }): Network {
+  const { kernel, random, strike, observe } = options
+
+  function carry(link: Link, meanMs: number, arrive: () => void): void {
+    kernel.after(random.duration(meanMs), () => {
+      if (!link.holdUp(() => carry(link, meanMs, arrive))) arrive()
+    })
+  }
+
+  return {
+    request<Answer>(machine: Machine, link: Link, request: Request<Answer>): Promise<Answer> {
+      if (machine.state === 'dead') return never
+      strike('before', machine, request.name)
+      return new Promise((resolve, reject) => {
+        // A machine that has just been frozen sends when it thaws; one that has just died never does.
+        machine.deliver(() => {
+          const connection = link.connection()
+          carry(link, request.meanMs, () => {
+            const broken = link.problem(connection)
+            if (broken && (link.problem(link.connection()) || random.chance(0.5))) return machine.deliver(() => reject(broken))
+            const outcome = attempt(request.apply)
+            if (outcome.ok) observe(machine, request, outcome.answer)
+            strike('after', machine, request.name)
+            carry(link, request.meanMs, () => {
+              const lost = link.problem(connection)
+              machine.deliver(() => {
+                if (lost) reject(lost)
+                else if (outcome.ok) resolve(outcome.answer)
+                else reject(outcome.error)
+              })
+            })
+          })
+        })
+      })
+    },
+  }
+}
+
+type Outcome<Answer> = { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: Error }
+
+function attempt<Answer>(apply: () => Answer): Outcome<Answer> {
+  try {
+    return { ok: true, answer: apply() }
+  } catch (error) {
+    return { ok: false, error: error as Error }
+  }
+}

@@ -1,0 +1,33 @@
+import { failure } from '@punctual/domain'
+import type { Sources } from '@punctual/source'
+
+import type { Machine } from '../machine/machine.ts'
+import type { Random } from '../random.ts'
+import type { Strike } from './network.ts'
+
+/** How the source system behaves. */
+export interface SourceManners {
+  readonly meanMs: number
+  /** Share of exports that fail for now. */
+  readonly busy: number
+  /** Share of exports that fail for good. */
+  readonly broken: number
+}
+
+/** The source system: takes its time, and sometimes fails. A file is its path. */
+export function createReportSource(options: { machine: Machine; random: Random; strike: Strike; manners: SourceManners }): Sources {
+  const { machine, random, strike, manners } = options
+  const sources: Pick<Sources, 'export'> = {
+    async export({ definition, format, directory }, signal) {
+      strike('before', machine, 'source.export')
+      await machine.clock.sleep(random.duration(manners.meanMs), signal)
+      strike('after', machine, 'source.export')
+      if (random.chance(manners.busy)) return { ok: false, failure: failure('source_busy') }
+      if (random.chance(manners.broken)) return { ok: false, failure: failure('source_report_not_found') }
+      const reportName = definition.reportName ?? 'report'
+      const extension = format.toLowerCase()
+      return { ok: true, file: { path: `${directory}/${reportName}.${extension}`, contentType: '', bytes: 1, reportName, extension } }
+    },
+  }
+  return sources as Sources
+}

@@ -1,0 +1,161 @@
+import type { EmailSettings, Recurrence, ScheduleDefinition } from '@punctual/domain'
+
+import { createRandom, type Random } from '../random.ts'
+import type { FaultPlan } from './faults.ts'
+import type { MailManners } from './mail-server.ts'
+import type { QueueManners } from './message-queue.ts'
+import type { SourceManners } from './report-source.ts'
+
+/** Schedules run in the seconds of this minute; it begins two seconds after the simulation does. */
+export const minute = Date.parse('2031-03-03T09:00:00Z')
+export const beginning = minute - 2_000
+
+/** A schedule of the scenario: due at some seconds of the minute, once each. */
+export interface ScenarioSchedule {
+  readonly id: string
+  readonly seconds: readonly number[]
+  readonly missedRunPolicy: Recurrence['missedRunPolicy']
+  readonly overlapPolicy: Recurrence['overlapPolicy']
+  readonly spreadSeconds: number
+  readonly destinations: ReadonlyArray<{
+    readonly id: string
+    readonly to: readonly string[]
+    readonly onUnknown: EmailSettings['onUnknown']
+  }>
+  /** How many reports: more than one make a package. */
+  readonly reports: number
+}
+
+/** What people do, and when, in milliseconds after the beginning. */
+export interface PersonsAction {
+  readonly atMs: number
+  readonly kind:
+    | 'run by hand'
+    | 'run on time'
+    | 'cancel'
+    | 'edit'
+    | 'rename'
+    | 'stop scheduling'
+    | 'start scheduling'
+    | 'settings'
+    | 'remove'
+}
+
+/** Everything about a run that is decided before it begins. */
+export interface Scenario {
+  readonly schedulers: number
+  readonly workers: ReadonlyArray<{ readonly slots: number }>
+  readonly schedules: readonly ScenarioSchedule[]
+  readonly actions: readonly PersonsAction[]
+  readonly faults: FaultPlan
+  /** How long a message takes one way, on average. */
+  readonly networkMs: number
+  readonly lostSignals: number
+  readonly queue: QueueManners
+  readonly mail: MailManners
+  readonly source: SourceManners
+  readonly followMs: number
+  readonly drainMs: number
+}
+
+export function chooseScenario(random: Random): Scenario {
+  const calm = random.chance(0.3)
+  const share = (most: number) => (calm || random.chance(0.5) ? 0 : random.fraction() * most)
+  return {
+    schedulers: random.pick([1, 2, 2, 2, 3]),
+    workers: Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => ({ slots: random.whole(1, 3) })),
+    schedules: Array.from({ length: random.whole(1, 3) }, () => chooseSchedule(random)),
+    actions: chooseActions(random),
+    faults: chooseFaults(random),
+    networkMs: random.pick([1, 1, 1, 5, 25]),
+    lostSignals: random.pick([0, 0, 0.3, 1]),
+    queue: { lost: share(0.2), doubled: share(0.3) },
+    mail: { unreachable: share(0.2), rejected: share(0.2), deferred: share(0.2), cut: share(0.3) },
+    source: { meanMs: random.pick([50, 300, 1_500]), busy: share(0.2), broken: share(0.1) },
+    followMs: random.pick([100, 250, 250]),
+    drainMs: random.pick([0, 500, 3_000]),
+  }
+}
+
+/** Some of the seconds up to a given one, ascending. There are only so many choices, because each is a pattern to be compiled. */
+export function chooseSeconds(random: Random, { most, until }: { most: number; until: number }): number[] {
+  const choice = createRandom(random.whole(1, 300))
+  const seconds = Array.from({ length: choice.whole(1, most) }, () => choice.whole(0, until))
+  return [...new Set(seconds)].sort((a, b) => a - b)
+}
+
+function chooseSchedule(random: Random): ScenarioSchedule {
+  return {
+    id: random.id(),
+    seconds: chooseSeconds(random, { most: 5, until: 14 }),
+    missedRunPolicy: random.pick(['RunOnce', 'RunAll', 'Skip']),
+    overlapPolicy: random.pick(['Allow', 'Queue', 'Queue', 'Skip']),
+    spreadSeconds: random.pick([0, 0, 0, 3]),
+    destinations: Array.from({ length: random.pick([0, 1, 1, 1, 2]) }, () => ({
+      id: random.id(),
+      to: Array.from({ length: random.pick([1, 1, 2]) }, (_, index) => `reader-${index + 1}@example.org`),
+      onUnknown: random.pick(['Hold', 'Hold', 'Resend'] as const),
+    })),
+    reports: random.pick([1, 1, 1, 2]),
+  }
+}
+
+const kinds = [
+  ...(['run by hand', 'run by hand', 'run on time', 'cancel', 'cancel', 'edit', 'rename', 'settings'] as const),
+  ...(['stop scheduling', 'start scheduling', 'remove'] as const),
+] as const
+
+function chooseActions(random: Random): PersonsAction[] {
+  const actions = Array.from({ length: random.whole(0, 5) }, () => ({ atMs: random.whole(0, 18_000), kind: random.pick(kinds) }))
+  // Whoever stops scheduling starts it again in the end, when nothing goes wrong any more.
+  return [...actions, { atMs: 21_000, kind: 'start scheduling' as const }].sort((a, b) => a.atMs - b.atMs)
+}
+
+function chooseFaults(random: Random): FaultPlan {
+  return {
+    count: random.pick([0, 1, 2, 3, 4, 6]),
+    untilMs: 20_000,
+    meanWeight: random.pick([30, 60, 120]),
+    outage: random.chance(0.05) ? { atMs: random.whole(3_000, 15_000), lengthMs: random.whole(70, 400) * 1_000 } : null,
+  }
+}
+
+/** The recurrence of a schedule as it is stored. */
+export function recurrenceOf({ seconds, missedRunPolicy, overlapPolicy, spreadSeconds }: ScenarioSchedule): Recurrence {
+  return {
+    ...{ enabled: true, frequency: 'Cron', cron: `${seconds.join(',')} 0 9 * * *`, startDate: '2031-03-03', endDate: '2031-03-03' },
+    ...{ executionTime: null, timeZone: 'UTC', interval: 1, weekDays: [], weekStart: 'Monday', monthlyType: 'DayOfMonth' },
+    ...{ dayOfMonth: null, ordinal: null, ordinalDay: null, workingDay: null, months: [], month: null, repeat: null },
+    ...{ calendarId: null, holidayRule: 'Skip', missedRunWindowMinutes: 60 },
+    ...{ missedRunPolicy, overlapPolicy, spreadSeconds },
+  }
+}
+
+export function definitionOf({ reports }: ScenarioSchedule, accountId: string): ScheduleDefinition {
+  const report = (reportName: string) => ({
+    ...{ kind: 'single' as const, objectType: 'REPORT' as const, reportUrl: null, reportName, workspaceName: 'Finance' },
+    ...{ applyBookmark: false, bookmarkJson: '', basicFilters: [], advancedFilters: [] },
+    rendering: { method: 0 as const, pageIndexes: [], visualNames: [], locale: null, timeoutSeconds: null },
+  })
+  if (reports === 1) return report('Sales')
+  return {
+    ...{ kind: 'package', mergePdf: true, zip: false, failOnAnyError: reports % 2 === 0 },
+    reports: Array.from({ length: reports }, (_, index) => ({
+      ...{ report: report(`Report ${index + 1}`), sourceAccount: { id: accountId, kind: 'bi' as const } },
+      ...{ format: 'PDF' as const, order: index + 1, fileName: '' },
+    })),
+  }
+}
+
+export function emailOf(to: readonly string[], onUnknown: EmailSettings['onUnknown']): EmailSettings {
+  return {
+    ...{ to: [...to], cc: [], bcc: [], replyTo: null, subject: '', body: '', bodyFormat: 'HTML', format: 'PDF', fileName: '' },
+    ...{ includeAttachment: true, includeLink: false, embedInBody: false, priority: 'Normal', zip: false, skipIfBlank: false },
+    onUnknown,
+  }
+}
+
+/** The instants at which a schedule is due, worked out without any of the code that is being simulated. */
+export function instantsOf(seconds: readonly number[]): number[] {
+  return seconds.map((second) => minute + second * 1_000)
+}

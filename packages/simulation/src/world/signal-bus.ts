@@ -1,0 +1,44 @@
+import type { SignalBody, SignalKind, Signals } from '@punctual/queue'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Machine } from '../machine/machine.ts'
+import type { Random } from '../random.ts'
+
+/** Hints between machines. A share of them never arrives. */
+export interface SignalBus {
+  signals(machine: Machine): Signals
+}
+
+interface Listener {
+  readonly machine: Machine
+  readonly kind: SignalKind
+  readonly listener: (body: never) => void
+}
+
+export function createSignalBus(options: { kernel: Kernel; random: Random; lost: number; meanMs: number }): SignalBus {
+  const { kernel, random, lost, meanMs } = options
+  const listeners = new Set<Listener>()
+
+  function publish<Kind extends SignalKind>(kind: Kind, body: SignalBody<Kind>): void {
+    for (const { machine, kind: heard, listener } of listeners) {
+      if (heard !== kind || random.chance(lost)) continue
+      kernel.after(random.duration(meanMs), () => machine.deliver(() => listener(body as never)))
+    }
+  }
+
+  return {
+    signals: (machine) => ({
+      async publish(kind, body) {
+        if (machine.state !== 'dead') publish(kind, body)
+      },
+      async subscribe(kind, listener) {
+        const entry = { machine, kind, listener }
+        listeners.add(entry)
+        machine.onDeath(() => listeners.delete(entry))
+        return { [Symbol.dispose]: () => void listeners.delete(entry) }
+      },
+      connected: () => true,
+      async [Symbol.asyncDispose]() {},
+    }),
+  }
+}

@@ -1,0 +1,619 @@
+import { artifactId, deliveryId, failure, occurrenceId } from '@punctual/domain'
+import type { NewDelivery, Owner, PlannedOccurrence, PlannedSchedule, ScheduleChange, WaitingExecution } from '@punctual/store'
+
+import type { Random } from '../src/random.ts'
+import { deliveriesOf, type ExecutionRow, type Rows, type ScheduleRow } from '../src/store-model/rows.ts'
+import { privateConnections, type Side } from './beside-postgres.ts'
+
+/** A statement with its arguments, ready to be run on either side. */
+export interface Operation {
+  readonly name: string
+  readonly given: unknown
+  run(side: Side): Promise<unknown>
+  /** The part of the answer that a statement may have read before it waited for a lock. */
+  readonly readsFirst?: (side: Side) => Promise<object>
+  /** Whether the order of the answer is part of it. */
+  readonly order?: (id: string) => readonly number[]
+}
+
+export interface Choice {
+  readonly random: Random
+  readonly rows: Rows
+  readonly now: number
+  /** The execution that most statements of a step are about, so that they meet. */
+  readonly focus?: ExecutionRow | undefined
+}
+
+const lease = { serverMs: 3_000, leaderMs: 3_000 }
+const workers = ['alpha', 'beta', 'gamma'] as const
+const schedulers = ['first', 'second'] as const
+/** Two boots for each name: a process that was started again, and the one before. */
+const bootOf = (name: string, boot: number): string => occurrenceId(name, new Date(boot))
+
+/** Chooses a statement and arguments that are mostly right, often just too late, and sometimes wrong. */
+export function chooseOperation(choice: Choice): Operation {
+  const kinds: readonly Kind[] = [...planningKinds, ...executionKinds, ...ledgerKinds, ...serverKinds, ...leaseKinds]
+  let ticket = choice.random.fraction() * kinds.reduce((sum, [weight]) => sum + weight, 0)
+  const chosen = kinds.find(([weight]) => (ticket -= weight) <= 0)
+  if (!chosen) throw new Error('the weights do not add up')
+  return chosen[1](choice)
+}
+
+function operation(name: string, given: unknown, run: Operation['run'], order?: Operation['order']): Operation {
+  return { name, given, run, ...(order ? { order } : {}) }
+}
+
+function someExecution({ random, rows, focus }: Choice, prefer: (execution: ExecutionRow) => boolean): ExecutionRow | null {
+  if (focus && random.chance(0.9)) return focus
+  const all = [...rows.executions.values()]
+  const preferred = all.filter(prefer)
+  const pool = preferred.length > 0 && random.chance(0.85) ? preferred : all
+  return pool.length === 0 ? null : random.pick(pool)
+}
+
+function someSchedule({ random, rows }: Choice): ScheduleRow | null {
+  const all = [...rows.schedules.values()]
+  return all.length === 0 ? null : random.pick(all)
+}
+
+/** The owner as it is now, or an attempt before or after. */
+function someOwner(choice: Choice, prefer: (execution: ExecutionRow) => boolean = () => true): Owner {
+  const execution = someExecution(choice, (each) => (each.status === 'Executing' || each.status === 'Cancelling') && prefer(each))
+  const offset = choice.random.chance(0.8) ? 0 : choice.random.pick([-1, 1])
+  return { executionId: execution?.id ?? choice.random.id(), attempt: Math.max(0, (execution?.attempt ?? 0) + offset) }
+}
+
+/** The version as it is, or one that somebody has read before. */
+const maybeStale = ({ random }: Choice, version: number): number => (random.chance(0.85) ? version : version - 1)
+
+const readDue = ({ rows }: Choice) =>
+  operation(
+    'planning.readDue',
+    50,
+    ({ store }) => store.planning.readDue(50),
+    (id) => [rows.schedules.get(id)?.nextRunAt ?? 0],
+  )
+const untilNextDue = () => operation('planning.untilNextDueMs', null, ({ store }) => store.planning.untilNextDueMs())
+
+function updateCalendar(choice: Choice): Operation {
+  const { random, rows } = choice
+  const [calendar] = rows.calendars.values()
+  const [id, version] = [calendar?.id ?? random.id(), random.chance(0.3) ? null : (calendar?.version ?? 1) - (random.chance(0.3) ? 1 : 0)]
+  const change = { id, name: 'Holidays', description: random.id(), days: { holidays: [], weekendDays: [] }, ifVersion: version }
+  const delayMs = random.whole(0, 2_000)
+  return operation('calendars.update', { change, delayMs }, async ({ store }) => {
+    const answer = await store.calendars.update(change, ({ now, enabled }) =>
+      enabled ? { nextRunAt: new Date(now.getTime() + delayMs), notRunnableReasons: [] } : null,
+    )
+    return answer.ok ? { version: answer.calendar.version } : answer
+  })
+}
+
+function readCalendars({ rows, random }: Choice): Operation {
+  const ids = [...rows.calendars.keys(), random.id()]
+  return operation('calendars.readMany', ids, async ({ store }) => [...(await store.calendars.readMany(ids)).keys()])
+}
+
+function readCalendar({ rows, random }: Choice): Operation {
+  const id = random.pick([...rows.calendars.keys(), random.id()])
+  return operation('calendars.read', id, async ({ store }) => (await store.calendars.read(id))?.version)
+}
+
+const readOverview = () => {
+  const options = { leaseMs: lease.serverMs, overdueSeconds: 1 }
+  return operation('overview.read', options, ({ store }) => store.overview.read(options))
+}
+
+function plan(choice: Choice): Operation {
+  const { random, rows } = choice
+  const stale = random.chance(0.85) ? 0n : 1n
+  const holder = random.chance(0.9) ? rows.lease.holder : random.id()
+  const term = { term: rows.lease.term - stale, holder: holder ?? random.id() }
+  const schedules = [...rows.schedules.values()].filter(() => random.chance(0.6)).map((schedule) => plannedSchedule(choice, schedule))
+  return operation('planning.plan', { term, schedules }, ({ store }) => store.planning.plan(term, schedules))
+}
+
+/** The calendar as it is, or as it was read before an edit. */
+function calendarOf(choice: Choice, id: string | null) {
+  const calendar = choice.rows.calendars.get(id ?? '')
+  return calendar ? { id: calendar.id, version: maybeStale(choice, calendar.version) } : null
+}
+
+function plannedSchedule(choice: Choice, { id, nextRunAt, version, calendarId }: ScheduleRow): PlannedSchedule {
+  const { random, now } = choice
+  const dueAt = random.chance(0.9) ? (nextRunAt ?? now) : now - 1
+  const occurrences = Array.from({ length: random.whole(0, 3) }, (_, index) => plannedOccurrence(random, id, dueAt + index * 100))
+  const next = random.chance(0.95) ? new Date(dueAt + random.whole(1, 5) * 200) : null
+  const calendar = calendarOf(choice, calendarId)
+  return { id, dueAt: new Date(dueAt), version: maybeStale(choice, version), calendar, nextRunAt: next, occurrences }
+}
+
+function plannedOccurrence(random: Random, scheduleId: string, instant: number): PlannedOccurrence {
+  const dueAt = new Date(instant)
+  const isMissed = random.chance(0.2)
+  return {
+    executionId: random.chance(0.9) ? occurrenceId(scheduleId, dueAt) : random.id(),
+    dueAt,
+    status: isMissed ? 'Missed' : 'Waiting',
+    reason: isMissed ? { code: 'missed', message: 'too late' } : null,
+    notBefore: new Date(instant + random.pick([0, 0, 700])),
+  }
+}
+
+function quarantine(choice: Choice): Operation {
+  const schedule = someSchedule(choice)
+  const [id, version] = [schedule?.id ?? choice.random.id(), maybeStale(choice, schedule?.version ?? 1)]
+  return operation('planning.quarantine', { id, version }, ({ store }) => store.planning.quarantine(id, version, 'unreadable'))
+}
+
+function request(choice: Choice): Operation {
+  const { random } = choice
+  const known = random.chance(0.2) ? someExecution(choice, () => true)?.id : null
+  const scheduleId = someSchedule(choice)?.id ?? random.id()
+  const options = { executionId: known ?? random.id(), scheduleId, runBy: 'somebody', priority: random.pick([0, 10]) }
+  return operation('executionMoves.request', options, ({ store }) => madeBy(store.executionMoves.request(options)))
+}
+
+/** What the interface promises of the answer. */
+async function madeBy(answer: Promise<{ id: string; nominalAt: Date } | null>) {
+  const made = await answer
+  return made && { id: made.id, nominalAt: made.nominalAt }
+}
+
+function requestOnTime(choice: Choice): Operation {
+  const { random, now } = choice
+  const schedule = someSchedule(choice)
+  const dueAt = new Date(random.chance(0.9) ? (schedule?.nextRunAt ?? now) : now)
+  const scheduleId = schedule?.id ?? random.id()
+  const options = {
+    ...{ executionId: occurrenceId(scheduleId, dueAt), scheduleId, dueAt, runBy: 'somebody', priority: 10 },
+    ...{ nextRunAt: new Date(dueAt.getTime() + 2_000), version: maybeStale(choice, schedule?.version ?? 1) },
+    calendar: calendarOf(choice, schedule?.calendarId ?? null),
+  }
+  return operation('executionMoves.requestOnTime', options, ({ store }) => madeBy(store.executionMoves.requestOnTime(options)))
+}
+
+const readState = () => operation('dispatching.readState', lease.serverMs, ({ store }) => store.dispatching.readState(lease.serverMs))
+
+function readWaiting({ random, rows }: Choice): Operation {
+  const [some] = rows.active.values()
+  const place = some ? { priority: some.priority, folderId: some.folderId, lineId: some.sourceAccountId ?? some.scheduleId } : null
+  const [withRoom, full] = [workers.filter(() => random.chance(0.4)), workers.filter(() => random.chance(0.2))]
+  const query = {
+    ...{ lines: random.pick([1, 2, 64]), after: random.chance(0.4) ? place : null, limit: 10_000 },
+    fullAccounts: [...rows.accounts.keys()].filter(() => random.chance(0.1)),
+    affinity: random.chance(0.5) ? { fallbackMs: random.pick([0, 1_000]), withRoom, full } : null,
+  }
+  return operation('dispatching.readWaiting', query, async ({ store }) => {
+    const answer = await store.dispatching.readWaiting(query)
+    return { ...answer, executions: answer.executions.map(promised) }
+  })
+}
+
+/** The database answers more of a row than is promised. */
+function promised({ id, nominalAt, generation, scheduleId, folderId, priority, ...more }: WaitingExecution): WaitingExecution {
+  const { desiredServerName, overlapPolicy, notBefore, waitedMs, accountIds } = more
+  return {
+    ...{ id, nominalAt, generation, scheduleId, folderId, priority },
+    ...{ desiredServerName, overlapPolicy, notBefore, waitedMs, accountIds },
+  }
+}
+
+function place(choice: Choice): Operation {
+  const { random, rows } = choice
+  const isWaiting = ({ status, dispatchedAt }: ExecutionRow) => status === 'Waiting' && dispatchedAt === null
+  const chosen = Array.from({ length: random.whole(1, 3) }, () => someExecution(choice, isWaiting))
+  const distinct = [...new Set(chosen)].filter((execution) => execution !== null)
+  const placed = distinct.map(({ id, nominalAt, generation }) => ({
+    ...{ id, nominalAt: new Date(random.chance(0.95) ? nominalAt : nominalAt + 1), generation: maybeStale(choice, generation) },
+    ...{ serverName: random.pick(workers), reason: 'chosen by chance', turn: random.whole(0, 9) },
+  }))
+  const sequence = rows.settings.roundRobinSequence - (random.chance(0.85) ? 0n : 1n)
+  const options = { sequence, aloneAfterCrashes: 1 }
+  return operation('dispatching.place', { placed, ...options }, ({ store }) => store.dispatching.place(placed, options))
+}
+
+function withdraw(choice: Choice): Operation {
+  const execution = someExecution(choice, ({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null)
+  const dispatches = execution
+    ? [
+        {
+          ...{ id: execution.id, generation: maybeStale(choice, execution.generation), serverName: execution.serverName ?? 'alpha' },
+          ...{ priority: 0, turn: 0, alone: false, waitedMs: 0 },
+        },
+      ]
+    : []
+  return operation('dispatching.withdraw', dispatches, ({ store }) => store.dispatching.withdraw(dispatches))
+}
+
+function forgetSent({ random }: Choice): Operation {
+  const incarnation = random.pick(['first', 'second'])
+  return operation('dispatching.forgetSent', incarnation, ({ store }) => store.dispatching.forgetSent(incarnation))
+}
+
+function claim(choice: Choice): Operation {
+  const { random } = choice
+  const execution = someExecution(choice, ({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null)
+  const serverName = random.chance(0.8) ? (execution?.serverName ?? 'alpha') : random.pick(workers)
+  const options = {
+    ...{ executionId: execution?.id ?? random.id(), generation: maybeStale(choice, execution?.generation ?? 1), serverName },
+    ...{ bootId: someBoot(choice, 'worker', serverName), processId: 7, leaseMs: lease.serverMs },
+  }
+  return operation('executionMoves.claim', options, ({ store }) => store.executionMoves.claim(options))
+}
+
+/** The boot that is entered under a name, or the other one. */
+function someBoot({ random, rows }: Choice, role: string, name: string): string {
+  const entered = rows.servers.get(`${role} ${name}`)
+  return entered && random.chance(0.85) ? entered.bootId : bootOf(name, random.whole(1, 2))
+}
+
+function finish(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  const status = choice.random.pick(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled'] as const)
+  const error = status === 'Failed' ? failure('source_error') : null
+  const end = { status, error, results: [] }
+  return operation('executionMoves.conclude', { owner, end }, ({ store }) => store.executionMoves.conclude(owner, end))
+}
+
+function conclude(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  const status = choice.random.pick(['Succeeded', 'PartiallyDelivered', 'Failed'] as const)
+  const end = { status, error: status === 'Failed' ? failure('source_error') : null, results: someResults(choice, owner.executionId) }
+  return operation('executionMoves.conclude', { owner, end }, ({ store }) => store.executionMoves.conclude(owner, end))
+}
+
+function retry(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  const options = {
+    ...{ delayMs: choice.random.pick([0, 500, 2_000]), error: choice.random.chance(0.5) ? failure('source_busy') : null },
+    event: 'retry' as const,
+  }
+  return operation('executionMoves.retry', { owner, options }, ({ store }) => store.executionMoves.retry(owner, options))
+}
+
+function cancel(choice: Choice): Operation {
+  const id = someExecution(choice, ({ completedAt }) => completedAt === null)?.id ?? choice.random.id()
+  return operation('executionMoves.cancel', id, ({ store }) => store.executionMoves.cancel(id, 'somebody'))
+}
+
+function takeBack(choice: Choice): Operation {
+  const { executionId: id, attempt } = someOwner(choice)
+  const bootId = choice.random.chance(0.9) ? (choice.rows.executions.get(id)?.claimedByBootId ?? choice.random.id()) : choice.random.id()
+  const abandoned = [{ id, attempt }]
+  return operation('executionMoves.takeBack', { bootId, abandoned }, ({ store }) => store.executionMoves.takeBack(bootId, abandoned))
+}
+
+function rescueCrashed({ random }: Choice): Operation {
+  const options = { leaseMs: random.chance(0.9) ? lease.serverMs : 0, crashesAllowed: random.pick([0, 2, 2]), limit: 1_000 }
+  return operation('executionMoves.rescueCrashed', options, ({ store }) => store.executionMoves.rescueCrashed(options))
+}
+
+function rescueLost({ random }: Choice): Operation {
+  const options = { leaseMs: lease.serverMs, lostAfterMs: random.pick([4_000, 500]), aloneAfterCrashes: random.pick([1, 2]), limit: 1_000 }
+  return operation('executionMoves.rescueLost', options, ({ store }) => store.executionMoves.rescueLost(options))
+}
+
+function readProgress(choice: Choice): Operation {
+  const id = someExecution(choice, () => true)?.id ?? choice.random.id()
+  return operation('ledger.readProgress', id, ({ store }) => store.ledger.readProgress(id))
+}
+
+function someArtifact(random: Random, executionId: string) {
+  const position = random.whole(0, 1)
+  const id = random.chance(0.9) ? artifactId(executionId, position) : random.id()
+  return {
+    ...{ id, position, name: 'Sales.pdf', format: 'PDF' as const, contentType: 'application/pdf' },
+    ...{ bytes: random.whole(1, 9), pages: random.pick([null, 3]), sha256: random.id() },
+  }
+}
+
+function saveArtifact(choice: Choice): Operation {
+  const { random } = choice
+  const owner = someOwner(choice)
+  const artifact = someArtifact(random, owner.executionId)
+  const step = { event: 'rendered', stage: random.pick(['Rendering', 'Assembling'] as const) } as const
+  return operation('ledger.saveArtifact', { owner, artifact, step }, ({ store }) => store.ledger.saveArtifact(owner, artifact, step))
+}
+
+function giveUpPart(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  const error = { code: 'source_error', message: 'no', retryable: false, source: 'bi' }
+  const part = { position: choice.random.whole(0, 1), name: 'Sales', format: 'PDF' as const, error }
+  return operation('ledger.giveUpPart', { owner, part }, ({ store }) => store.ledger.giveUpPart(owner, part))
+}
+
+/** The deliveries of every execution: two destinations with two recipients each. */
+function deliveriesFor(executionId: string): NewDelivery[] {
+  return [0, 1].flatMap((position) => {
+    const destinationId = bootOf('destination', position)
+    return ['a@example.org', 'b@example.org'].map((recipient) => ({
+      ...{ id: deliveryId({ executionId, destinationId, row: position }, recipient), destinationId, row: position },
+      ...{ recipient, position, messageId: '<m@example.org>' },
+      ...(position === 1 && recipient.startsWith('b') && { leftOut: { code: 'report_blank', message: 'blank' } }),
+    }))
+  })
+}
+
+function planDeliveries(choice: Choice): Operation {
+  const { random } = choice
+  const owner = someOwner(choice)
+  const deliveries = deliveriesFor(owner.executionId).filter(() => random.chance(0.8))
+  const resend = random.chance(0.4) ? [bootOf('destination', random.whole(0, 1))] : []
+  return operation('ledger.planDeliveries', { owner, deliveries, resend }, ({ store }) =>
+    store.ledger.planDeliveries(owner, deliveries, resend),
+  )
+}
+
+function beginSending(choice: Choice): Operation {
+  const { random, rows } = choice
+  const owner = someOwner(choice, ({ id }) => deliveriesOf(rows, id).some(({ state }) => state === 'Planned'))
+  const ids = deliveriesFor(owner.executionId).flatMap(({ id }) => (random.chance(0.6) ? [id] : []))
+  const by = someGate(choice, owner.executionId)
+  return operation('ledger.beginSending', { owner, ids, by }, ({ store }) => store.ledger.beginSending(owner, ids, by))
+}
+
+/** Where no ledger row is yet, as a worker calls it; often enough where there are some all the same. */
+function openDelivery(choice: Choice): Operation {
+  const { random, rows } = choice
+  const owner = someOwner(choice, ({ id }) => deliveriesOf(rows, id).length === 0)
+  const deliveries = deliveriesFor(owner.executionId).filter(() => random.chance(0.8))
+  const send = deliveriesFor(owner.executionId).flatMap(({ id }) => (random.chance(0.6) ? [id] : []))
+  const artifact = random.chance(0.7)
+    ? { ...someArtifact(random, owner.executionId), event: 'rendered' as const, stage: 'Assembling' as const }
+    : null
+  const first = { artifact, deliveries, send }
+  const by = someGate(choice, owner.executionId)
+  return operation('ledger.openDelivery', { owner, first, by }, ({ store }) => store.ledger.openDelivery(owner, first, by))
+}
+
+function someGate({ random, rows }: Choice, executionId: string) {
+  const boot = rows.executions.get(executionId)?.claimedByBootId
+  return {
+    bootId: boot && random.chance(0.9) ? boot : bootOf('alpha', 1),
+    leaseMs: random.pick([lease.serverMs, lease.serverMs, 60_000]),
+  }
+}
+
+function someResults({ random, rows }: Choice, executionId: string) {
+  return deliveriesOf(rows, executionId)
+    .filter(() => random.chance(0.7))
+    .map(({ id }) => ({
+      ...{ id, state: random.pick(['Accepted', 'Accepted', 'Rejected', 'Failed', 'Unknown', 'Planned'] as const), reply: '250 ok' },
+      error: random.chance(0.3) ? failure('mail_server_busy') : null,
+    }))
+}
+
+function settle(choice: Choice): Operation {
+  const { random, rows } = choice
+  const execution = someExecution(choice, ({ id }) => deliveriesOf(rows, id).some(({ state }) => state === 'Sending'))
+  const first = deliveriesOf(rows, execution?.id ?? '').find(({ state }) => state === 'Sending' || state === 'Unknown')
+  const attempt = (first?.attempt ?? 1) + (random.chance(0.85) ? 0 : 1)
+  const owner = { executionId: execution?.id ?? random.id(), attempt }
+  const results = someResults(choice, owner.executionId)
+  return operation('ledger.settle', { owner, results }, async ({ store }) => {
+    await store.ledger.settle(owner, results)
+  })
+}
+
+function someServer(choice: Choice) {
+  const { random } = choice
+  const role = random.pick(['worker', 'worker', 'scheduler'] as const)
+  const name = random.pick(role === 'worker' ? workers : schedulers)
+  return { role, name, bootId: someBoot(choice, role, name) }
+}
+
+function register(choice: Choice): Operation {
+  // Sometimes another process tries to take the name.
+  const known = someServer(choice)
+  const server = {
+    ...known,
+    bootId: choice.random.chance(0.15) ? choice.random.id() : known.bootId,
+    processId: 7,
+    host: 'test',
+    version: '1',
+    slots: choice.random.whole(1, 2),
+  }
+  return operation('servers.register', server, ({ store }) => store.servers.register(server, lease.serverMs))
+}
+
+function heartbeat(choice: Choice): Operation {
+  const { random, rows } = choice
+  const server = { ...someServer(choice), slots: random.whole(1, 2) }
+  const running = [...rows.executions.values()]
+    .filter(() => random.chance(0.2))
+    .map(({ id, attempt }) => ({ id, attempt: random.chance(0.8) ? attempt : attempt - 1 }))
+  if (random.chance(0.1)) running.push({ id: random.id(), attempt: 1 })
+  const state = {
+    busy: random.whole(0, 2),
+    draining: random.chance(0.1),
+    holdReason: random.chance(0.1) ? 'too little memory' : null,
+    running,
+  }
+  const nobody = { ...server, name: 'nobody' }
+  return {
+    ...operation('servers.heartbeat', { server, state }, ({ store }) => store.servers.heartbeat(server, state)),
+    async readsFirst({ store }) {
+      const { stopped, abandoned } = await store.servers.heartbeat(nobody, state)
+      return { stopped, abandoned }
+    },
+  }
+}
+
+function leave(choice: Choice): Operation {
+  const server = someServer(choice)
+  return operation('servers.leave', server, ({ store }) => store.servers.leave(server))
+}
+
+function readSchedule(choice: Choice): Operation {
+  const id = someSchedule(choice)?.id ?? choice.random.id()
+  // Names of folders and instants of rows are the database's own.
+  return operation('schedules.read', id, async ({ store }) => {
+    const schedule = await store.schedules.read(id)
+    return schedule && { ...schedule, folderId: null, createdAt: null, updatedAt: null }
+  })
+}
+
+const readSettings = () => operation('clusterSettings.read', null, ({ store }) => store.clusterSettings.read())
+
+function setScheduling({ random }: Choice): Operation {
+  const enabled = random.chance(0.8)
+  return operation('clusterSettings.setSchedulingEnabled', enabled, ({ store }) =>
+    store.clusterSettings.setSchedulingEnabled(enabled, 'somebody'),
+  )
+}
+
+function someCollaboration(random: Random): object {
+  return {
+    ...(random.chance(0.5) ? { preferredLeader: random.pick(schedulers) } : {}),
+    ...(random.chance(0.5) ? { failoverTimeoutSeconds: random.pick([2, 4.5]) } : {}),
+    ...(random.chance(0.5) ? { threadsPerServer: random.pick([null, 3]) } : {}),
+  }
+}
+
+function replaceCollaboration(choice: Choice): Operation {
+  const change = {
+    ...{ collaboration: someCollaboration(choice.random), by: 'somebody' },
+    ifVersion: maybeStale(choice, choice.rows.settings.version),
+  }
+  return operation('clusterSettings.replaceCollaboration', change, ({ store }) => store.clusterSettings.replaceCollaboration(change))
+}
+
+function updateSchedule(choice: Choice): Operation {
+  const { random, now } = choice
+  const schedule = someSchedule(choice)
+  if (!schedule) return readSettings()
+  const { recurrence, id, kind, name, description, keywords, isDataDriven, definition, destinations, notRunnableReasons, serverName } =
+    schedule
+  const overlapPolicy = random.pick(['Allow', 'Queue', 'Skip'])
+  const change: ScheduleChange = {
+    ...{ folderKey: '/', sourceAccount: schedule.sourceAccountId === null ? null : { id: schedule.sourceAccountId, kind: 'bi' } },
+    ...{ id, kind, name, description, keywords, isDataDriven, definition, destinations, notRunnableReasons },
+    calendar: calendarOf(choice, schedule.calendarId),
+    ...{
+      recurrence: { ...(recurrence as object), overlapPolicy },
+      enabled: random.chance(0.95),
+      version: maybeStale(choice, schedule.version),
+    },
+    ...{
+      serverName: random.pick([serverName, 'alpha']),
+      nextRunAt: random.pick(['keep', 'keep', new Date(now + random.whole(0, 1_000)), null] as const),
+    },
+  }
+  return operation('schedules.update', change, async ({ store }) => outcomeOf(await store.schedules.update(change)))
+}
+
+/** The rest of the answer repeats the change, with what only the database knows. */
+function outcomeOf(answer: { ok: true; schedule: { version: number; nextRunAt: Date | null } } | { ok: false; conflict: string }) {
+  return answer.ok ? { version: answer.schedule.version, nextRunAt: answer.schedule.nextRunAt } : answer
+}
+
+function removeSchedule(choice: Choice): Operation {
+  const id = (choice.random.chance(0.3) ? someSchedule(choice)?.id : null) ?? choice.random.id()
+  return operation('schedules.remove', id, async ({ store }) => (await store.schedules.remove(id, ['single', 'package']))?.id)
+}
+
+function agesOf(choice: Choice): Operation {
+  const ids = [...choice.rows.executions.keys()].filter(() => choice.random.chance(0.3))
+  return operation('executions.agesOf', ids, ({ store }) => store.executions.agesOf(ids))
+}
+
+function someConnection({ random, rows }: Choice): number {
+  const open = privateConnections.filter((number) => rows.connections.has(number))
+  return random.pick(open)
+}
+
+function leaseRead(choice: Choice): Operation {
+  const on = someConnection(choice)
+  return operation('lease.read', { on }, (side) => side.lease(on).read(lease.serverMs))
+}
+
+function leaseTake(choice: Choice): Operation {
+  const { random, rows } = choice
+  const [on, holderName] = [someConnection(choice), random.pick(schedulers)]
+  const expectedTerm = rows.lease.term - (random.chance(0.85) ? 0n : 1n)
+  const options = {
+    holder: bootOf(holderName, random.whole(1, 2)),
+    holderName,
+    expectedTerm,
+    leaseMs: random.chance(0.8) ? lease.leaderMs : 500,
+  }
+  return operation('lease.take', { on, options }, (side) => side.lease(on).take(options))
+}
+
+function someTerm({ random, rows }: Choice) {
+  const holder = rows.lease.holder !== null && random.chance(0.9) ? rows.lease.holder : bootOf(random.pick(schedulers), 1)
+  return { term: rows.lease.term - (random.chance(0.85) ? 0n : 1n), holder }
+}
+
+function leaseRenew(choice: Choice): Operation {
+  const [on, term] = [someConnection(choice), someTerm(choice)]
+  return operation('lease.renew', { on, term }, (side) => side.lease(on).renew(term, lease.leaderMs))
+}
+
+function leaseRelease(choice: Choice): Operation {
+  const [on, term] = [someConnection(choice), someTerm(choice)]
+  return operation('lease.release', { on, term }, (side) => side.lease(on).release(term))
+}
+
+/** A statement and how often it is chosen, compared with the others. */
+type Kind = readonly [weight: number, choose: (choice: Choice) => Operation]
+
+const planningKinds: readonly Kind[] = [
+  [4, readDue],
+  [2, untilNextDue],
+  [10, plan],
+  [1, quarantine],
+  [3, updateSchedule],
+  [2, removeSchedule],
+  [2, readSchedule],
+  [4, updateCalendar],
+  [1, readCalendars],
+  [1, readCalendar],
+]
+
+const executionKinds: readonly Kind[] = [
+  [4, request],
+  [3, requestOnTime],
+  [2, agesOf],
+  [4, readState],
+  [6, readWaiting],
+  [12, place],
+  [2, withdraw],
+  [1.5, forgetSent],
+  [14, claim],
+  [5, finish],
+  [4, conclude],
+  [3, retry],
+  [2, cancel],
+  [2, takeBack],
+  [3, rescueCrashed],
+  [3, rescueLost],
+]
+
+const ledgerKinds: readonly Kind[] = [
+  [4, readProgress],
+  [7, saveArtifact],
+  [3, giveUpPart],
+  [9, planDeliveries],
+  [12, beginSending],
+  [6, openDelivery],
+  [12, settle],
+]
+
+const serverKinds: readonly Kind[] = [
+  [6, register],
+  [24, heartbeat],
+  [1, leave],
+  [2, readSettings],
+  [2, readOverview],
+  [2, setScheduling],
+  [2, replaceCollaboration],
+]
+
+const leaseKinds: readonly Kind[] = [
+  [3, leaseRead],
+  [8, leaseTake],
+  [8, leaseRenew],
+  [1, leaseRelease],
+]

@@ -1,0 +1,167 @@
+import type { LocalArtifactStore } from '@punctual/artifact'
+import type { Mailer, SendOutcome } from '@punctual/delivery'
+import { failure } from '@punctual/domain'
+import {
+  type Consumer,
+  type Message,
+  pack,
+  type Parcel,
+  type Payload,
+  type Producer,
+  type SignalBody,
+  type SignalKind,
+  type Signals,
+} from '@punctual/queue'
+import type { ExportOutcome, Sources } from '@punctual/source'
+import type { FileWork } from '@punctual/worker/file-work'
+
+import type { Random } from '../../src/random.ts'
+import type { Actor, Gate } from './gate.ts'
+
+/*
+ * The outside of the walk, in memory: a source, a mail server, a queue and hints. Each answer waits for the walk; while there
+ * are faults it may be any that the port allows.
+ */
+
+/** Mails that the mail server took, by Message-ID and recipient: the judge's own evidence. */
+export type Mailbox = Map<string, number>
+
+/** While there are faults, the mail server puts this recipient off every time, until the tries are used up. */
+export const neverReady = 'never@example.org'
+
+/** Why it does: of what is worth another try, a failure that is worth only a few, so that a walk sees them end. */
+const fewTries = failure('delivery_stopped')
+
+export const mailKey = (messageId: string, recipient: string): string => `${messageId} ${recipient}`
+
+export interface Outside {
+  readonly gate: Gate
+  readonly random: Random
+  readonly mailbox: Mailbox
+  readonly queue: Queue
+  readonly hints: Hints
+}
+
+export interface Queue {
+  /** Messages on their way, by server. */
+  readonly parcels: Map<string, readonly Parcel[]>
+  /** Grows when it is emptied. */
+  incarnation: number
+  readonly receivers: Map<string, { readonly actor: Actor; readonly receive: (messages: readonly Payload[]) => void }>
+}
+
+export interface Hints {
+  readonly listeners: Set<{ readonly actor: Actor; readonly kind: SignalKind; readonly listener: (body: never) => void }>
+}
+
+export function sourcesOf({ gate, random }: Outside, actor: Actor): Sources {
+  const answer = (): ExportOutcome => {
+    if (random.chance(0.12 * gate.roughness)) return { ok: false, failure: failure('source_unreachable') }
+    if (random.chance(0.05 * gate.roughness)) return { ok: false, failure: failure('source_report_not_found') }
+    if (random.chance(0.03 * gate.roughness)) throw new Error('a bug in the connector')
+    return { ok: true, file: { path: '/nowhere', contentType: 'application/pdf', bytes: 9, reportName: 'Sales', extension: 'pdf' } }
+  }
+  return { export: (_request, signal) => gate.ask(actor, 'export', { answer, signal }) } as Partial<Sources> as Sources
+}
+
+export const files = {
+  async openDirectory() {
+    return { path: '/nowhere', async [Symbol.asyncDispose]() {} }
+  },
+  async inspect() {
+    return { ok: true, evidence: { bytes: 9, pages: 1, rows: null, contentType: 'application/pdf', extension: 'pdf' } }
+  },
+  async discard() {},
+  async composeEmail({ messageId }) {
+    return Buffer.from(messageId)
+  },
+} as Partial<FileWork> as FileWork
+
+export const artifacts = {
+  async put() {
+    return { sha256: '0'.repeat(64), bytes: 9 }
+  },
+  pathOf: () => '/nowhere',
+} as Partial<LocalArtifactStore> as LocalArtifactStore
+
+/** A mail server: before the end of the message nothing is taken; after it, each recipient is decided, and the reply may get lost. */
+export function mailerOf({ gate, random, mailbox }: Outside, actor: Actor): Mailer {
+  const notSent: SendOutcome = { kind: 'not-sent', failure: failure('mail_server_unreachable') }
+  const unknown: SendOutcome = { kind: 'unknown', failure: failure('delivery_interrupted') }
+
+  function decide(messageId: string, recipients: readonly string[]): SendOutcome {
+    const decided = recipients.map((recipient) => {
+      const state = gate.roughness > 0 ? troubled(recipient) : 'Accepted'
+      const key = mailKey(messageId, recipient)
+      if (state === 'Accepted') mailbox.set(key, (mailbox.get(key) ?? 0) + 1)
+      return { recipient, state, reply: state, ...(state === 'Deferred' && recipient === neverReady ? { failure: fewTries } : {}) }
+    })
+    return random.chance(0.1 * gate.roughness) ? unknown : { kind: 'answered', recipients: decided }
+  }
+
+  function troubled(recipient: string) {
+    if (recipient === neverReady) return 'Deferred'
+    return random.pick(['Accepted', 'Accepted', 'Rejected', 'Rejected', 'Deferred'] as const)
+  }
+
+  return {
+    from: 'Punctual <reports@example.org>',
+    async send({ envelope, raw, mayEnd }, signal) {
+      const connected = () => !random.chance(0.1 * gate.roughness)
+      const isConnected = await gate.ask(actor, 'mail server: connect', { answer: connected, signal }).catch(() => false)
+      if (!isConnected || (await mayEnd?.()) === false) return notSent
+      const answer = () => decide(String(raw), envelope.to)
+      return await gate.ask(actor, 'mail server: reply', { answer, signal }).catch(() => unknown)
+    },
+    async [Symbol.asyncDispose]() {},
+  }
+}
+
+export function producerOf({ gate, random, queue }: Outside, actor: Actor): Producer {
+  const put = (parcel: Parcel) => {
+    queue.parcels.set(parcel.serverName, [...(queue.parcels.get(parcel.serverName) ?? []), parcel])
+  }
+  const take = (messages: readonly Message[]) => {
+    const parcels = pack(messages)
+    if (!random.chance(0.1 * gate.roughness)) return parcels.forEach(put)
+    parcels.filter(() => random.chance(0.5)).forEach(put)
+    throw new Error('Redis does not answer')
+  }
+  return {
+    send: (messages) => gate.ask(actor, 'send', { answer: () => take(messages) }),
+    incarnation: () => gate.ask(actor, 'incarnation', { answer: () => String(queue.incarnation) }),
+    async [Symbol.asyncDispose]() {},
+  }
+}
+
+export function consumerOf({ queue }: Outside, actor: Actor, receive: (messages: readonly Payload[]) => void): Consumer {
+  const receiver = { actor, receive }
+  queue.receivers.set(actor.name, receiver)
+  const stop = () => {
+    if (queue.receivers.get(actor.name) === receiver) queue.receivers.delete(actor.name)
+  }
+  return {
+    stopTaking: stop,
+    async [Symbol.asyncDispose]() {
+      stop()
+    },
+  }
+}
+
+export function signalsOf({ gate, random, hints }: Outside, actor: Actor): Signals {
+  return {
+    async publish(kind, body) {
+      if (random.chance(0.3 * gate.roughness)) return
+      for (const listening of hints.listeners) {
+        if (listening.kind === kind && listening.actor.state === 'live') listening.listener(body as never)
+      }
+    },
+    async subscribe<Kind extends SignalKind>(kind: Kind, listener: (body: SignalBody<Kind>) => void) {
+      const listening = { actor, kind, listener }
+      hints.listeners.add(listening)
+      return { [Symbol.dispose]: () => void hints.listeners.delete(listening) }
+    },
+    connected: () => true,
+    async [Symbol.asyncDispose]() {},
+  }
+}

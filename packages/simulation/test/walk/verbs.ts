@@ -1,0 +1,78 @@
+import { cancelExecution, createDispatcher, createQueueWatch, requestManual, requestOnTime, rescueRound } from '@punctual/execution'
+import type { Store, Term } from '@punctual/store'
+import { occurrenceId } from '@punctual/domain'
+
+import type { Actor } from './gate.ts'
+import { producerOf, signalsOf } from './outside.ts'
+import { limits, logger, type World } from './world.ts'
+
+/** Something that a process does once, in several steps; it may die between any two of them. */
+export interface Task {
+  readonly actor: Actor
+  readonly done: Promise<unknown>
+}
+
+/** Begins something in a process of its own; what it is refused, or loses its connection for, is no matter. */
+function begin(world: World, name: string, work: (store: Store, actor: Actor) => Promise<unknown>): Task {
+  const actor: Actor = { name, state: 'live' }
+  return { actor, done: work(world.storeOf(actor), actor).catch(() => {}) }
+}
+
+export function beginRequest(world: World, requested: Set<string>): Task {
+  const scheduleId = world.random.pick(world.scheduleIds)
+  return begin(world, 'request', async (store) => {
+    const outcome = await requestManual(store, { scheduleId, runBy: 'walk' })
+    if (outcome.ok) requested.add(outcome.executionId)
+  })
+}
+
+export function beginRequestOnTime(world: World, requested: Set<string>): Task {
+  const scheduleId = world.random.pick(world.scheduleIds)
+  return begin(world, 'request on time', async (store) => {
+    const outcome = await requestOnTime(store, { scheduleId, runBy: 'walk' })
+    if (outcome.ok) requested.add(outcome.executionId)
+  })
+}
+
+/** Plans the next due instant of a schedule, as a leader that is in time or late. */
+export function beginPlan(world: World, term: Term): Task {
+  const scheduleId = world.random.pick(world.scheduleIds)
+  const isMissed = world.random.chance(0.3)
+  return begin(world, 'plan', async (store) => {
+    const schedule = await store.schedules.read(scheduleId)
+    const dueAt = schedule?.nextRunAt
+    if (!schedule || !dueAt) return
+    const occurrence = {
+      ...{ executionId: occurrenceId(scheduleId, dueAt), dueAt, notBefore: new Date(0) },
+      ...(isMissed
+        ? { status: 'Missed' as const, reason: { code: 'missed', message: 'Too late.' } }
+        : { status: 'Waiting' as const, reason: null }),
+    }
+    const nextRunAt = new Date(dueAt.getTime() + 86_400_000)
+    await store.planning.plan(term, [
+      { id: scheduleId, dueAt, version: schedule.version, calendar: null, nextRunAt, occurrences: [occurrence] },
+    ])
+  })
+}
+
+export function beginDispatch(world: World): Task {
+  return begin(world, 'dispatch', async (store, actor) => {
+    const dispatcher = createDispatcher({ store, producer: producerOf(world, actor), metrics: world.metrics, logger, limits })
+    await dispatcher.round()
+    await dispatcher.idle()
+  })
+}
+
+export function beginRescue(world: World): Task {
+  return begin(world, 'rescue', async (store, actor) => {
+    const { metrics } = world
+    await createQueueWatch({ store, producer: producerOf(world, actor), metrics, logger }).look()
+    await rescueRound({ store, signals: signalsOf(world, actor), metrics, logger, limits })
+  })
+}
+
+export function beginCancel(world: World, executionId: string): Task {
+  return begin(world, 'cancel', (store, actor) =>
+    cancelExecution({ store, signals: signalsOf(world, actor), metrics: world.metrics }, { executionId, by: 'walk' }),
+  )
+}

@@ -1,0 +1,64 @@
+import { createAttempts } from '@punctual/execution'
+import { createManualClock, type ManualClock } from '@punctual/testing'
+import { startWorker } from '@punctual/worker/start-worker'
+
+import type { Actor } from './gate.ts'
+import { artifacts, consumerOf, files, mailerOf, signalsOf, sourcesOf } from './outside.ts'
+import { leaseMs, limits, logger, secretBox, type World } from './world.ts'
+
+/** A real worker over the ports of the walk. */
+export interface WalkedWorker {
+  readonly actor: Actor
+  readonly bootId: string
+  readonly clock: ManualClock
+  /** Begins to stop as on SIGTERM. */
+  drain(): void
+  isDraining: boolean
+  /** When it lost the database, on its clock. */
+  cutOffAtMs: number
+  /** Whether its lease was ended from outside, since it was dead or frozen. */
+  isOver: boolean
+}
+
+/** Longest time that a run may take, on the clock of its worker. */
+const executionTimeoutMs = 3_600_000
+
+/** Starts a worker; it enters the list of servers when the walk lets it. */
+export function startWalkedWorker(world: World, name: string): WalkedWorker {
+  const { random, metrics } = world
+  const bootId = random.id()
+  const actor: Actor = { name, bootId, state: 'live' }
+  const clock = createManualClock()
+  const store = world.storeOf(actor)
+  const signals = signalsOf(world, actor)
+  const server = { name, bootId, processId: random.whole(2, 9_999), host: 'test', slots: random.whole(1, 3) }
+  const resources = new AsyncDisposableStack()
+  const stopping = new AbortController()
+  const started = startWorker(
+    resources,
+    {
+      ...{ server, limits, store, signals, drainMs: 5_000 },
+      memory: { minimumBytes: 0, freeMemory: async () => Infinity },
+      dependencies: {
+        attempts: createAttempts({ store, signals, metrics, limits, server }),
+        ...{ ledger: store.ledger, sources: sourcesOf(world, actor), artifacts, mailer: mailerOf(world, actor), files },
+        ...{ secretBox, clock, random: random.fraction, logger, metrics, executionTimeoutMs },
+        server: { name, bootId, leaseMs },
+      },
+      consume: (receive) => consumerOf(world, actor, receive),
+    },
+    stopping.signal,
+  )
+  const worker: WalkedWorker = {
+    ...{ actor, bootId, clock, isDraining: false, cutOffAtMs: 0, isOver: false },
+    drain() {
+      worker.isDraining = true
+      stopping.abort()
+      void started.then(() => resources.disposeAsync()).then(end, end)
+    },
+  }
+  // One that cannot enter ends, as a process does.
+  const end = () => void (actor.state = 'dead')
+  started.catch(end)
+  return worker
+}

@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs'
+
+import { type EngineLimits, engineLimits } from '@punctual/execution'
+import { createMetrics, type Metrics, silentLogger } from '@punctual/runtime'
+import { createSecretBox, createStore, type Store } from '@punctual/store'
+import { addAccount, addFolder, addSchedule, openTestStore, statement } from '@punctual/store/testing'
+import { createTestDatabase } from '@punctual/testing'
+
+import type { Random } from '../../src/random.ts'
+import { type Actor, createGate } from './gate.ts'
+import { neverReady, type Outside } from './outside.ts'
+import type { Weather } from './weather.ts'
+
+/** Longer than any walk takes: a lease ends only when the walk ends it. */
+export const leaseMs = 120_000
+
+/** A second crash is one too many, so that the walk sees it happen. */
+export const limits: EngineLimits = { ...engineLimits, serverLeaseMs: leaseMs, lostAfterMs: leaseMs, crashesAllowed: 1 }
+
+export const secretBox = createSecretBox([Buffer.alloc(32, 7)])
+export const logger = silentLogger()
+
+/** A real database with some schedules, and everything around it that the walk decides. */
+export interface World extends AsyncDisposable, Outside {
+  /** Sees everything at once, past the gate: for the judge and for the walk itself. */
+  readonly store: Store
+  readonly metrics: Metrics
+  readonly scheduleIds: readonly string[]
+  /** Cap of each capped account. */
+  readonly caps: ReadonlyMap<string, number>
+  storeOf(actor: Actor): Store
+}
+
+export async function openWorld(random: Random, weather: Weather): Promise<World> {
+  const resources = new AsyncDisposableStack()
+  const database = resources.use(await createTestDatabase())
+  const { store } = resources.use(openTestStore(database.url))
+  const gate = createGate({ database: store.database, random, nameOf: statementNames(), roughness: weather.outside })
+  const capped = await addAccount(store, { maxConcurrentExecutions: 2 })
+  const folderKey = await addFolder(store, 'Other')
+  const nextRunAt = new Date('2100-01-01T09:00:00Z')
+  const schedules = [
+    await addSchedule(store, { nextRunAt, accountId: capped, destinations: [{ to: ['a@example.org', neverReady] }] }),
+    await addSchedule(store, {
+      nextRunAt,
+      accountId: capped,
+      destinations: [{ onUnknown: 'Resend' }],
+      recurrence: { overlapPolicy: 'Allow' },
+    }),
+    await addSchedule(store, { nextRunAt, folderKey, destinations: [{}, { to: ['c@example.org'], onUnknown: 'Resend' }] }),
+    await addSchedule(store, { nextRunAt, folderKey, destinations: [{ to: [neverReady] }] }),
+    await addSchedule(store, { nextRunAt, folderKey, destinations: [] }),
+  ]
+  return {
+    ...{ gate, random, store, metrics: createMetrics() },
+    mailbox: new Map(),
+    queue: { parcels: new Map(), incarnation: 1, receivers: new Map() },
+    hints: { listeners: new Set() },
+    scheduleIds: schedules.map(({ id }) => id),
+    caps: new Map([[capped, 2]]),
+    storeOf: (actor) => createStore(gate.databaseOf(actor), secretBox),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+/** The file that a statement is from; its beginning when it stands in the code. */
+function statementNames(): (sql: string) => string {
+  const directory = new URL('../../../store/src/sql/', import.meta.url)
+  const names = readdirSync(directory).map((file) => file.replace(/\.sql$/, ''))
+  const byText = new Map(names.map((name) => [statement(name), name]))
+  return (sql) => byText.get(sql) ?? sql.trim().slice(0, 40)
+}

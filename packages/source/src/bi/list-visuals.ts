@@ -1,0 +1,76 @@
+import { failure, type FailureCode, FailureError } from '@punctual/domain'
+import { z } from 'zod'
+
+import type { SourceContext } from '../context.ts'
+import type { ReportVisual } from '../source.ts'
+import type { BiClient } from './bi-client.ts'
+import { type DefinedVisual, type DefinitionPart, visualsOf } from './definition-visuals.ts'
+import { listPages } from './discovery.ts'
+
+const definition = z.object({ definition: z.object({ parts: z.array(z.object({ path: z.string(), payload: z.string() })) }) })
+
+const operation = z.object({ status: z.string() })
+
+/** Answers that mean: this account is not told. Anything else may be told the next time. */
+const notTold: readonly FailureCode[] = [
+  ...(['source_access_denied', 'source_report_not_found', 'source_request_invalid'] as const),
+  ...(['source_host_refused', 'source_unreachable'] as const),
+]
+
+/**
+ * The visuals of a report, page by page, from above and from the left. The interface that exports reports does not list
+ * them; they are read from the definition of the report
+ * (learn.microsoft.com/rest/api/fabric/report/items/get-report-definition), which takes an account that may also edit it.
+ *
+ * @returns null when this account is not told
+ */
+export async function listVisuals(
+  context: SourceContext,
+  client: BiClient,
+  { workspaceId, id, signal }: { workspaceId: string; id: string; signal: AbortSignal },
+): Promise<ReportVisual[] | null> {
+  const pages = await listPages(client, { workspaceId, id }, signal)
+  const parts = await definitionOf(context, client, { workspaceId, id, signal }).catch((error: unknown) => {
+    if (error instanceof FailureError && notTold.includes(error.failure.code)) return null
+    throw error
+  })
+  if (parts === null) return null
+  const indexes = new Map(pages.map(({ name, index }) => [name, index]))
+  const placed = visualsOf(parts).flatMap((visual) => {
+    const pageIndex = indexes.get(visual.pageName)
+    return pageIndex === undefined ? [] : [{ visual, pageIndex }]
+  })
+  placed.sort((left, right) => left.pageIndex - right.pageIndex || byPlace(left.visual, right.visual))
+  return placed.map(({ visual: { name, title, type, pageName }, pageIndex }) => ({ name, title, type, pageName, pageIndex }))
+}
+
+function byPlace({ place: [topOne, leftOne] }: DefinedVisual, { place: [topOther, leftOther] }: DefinedVisual): number {
+  return topOne - topOther || leftOne - leftOther
+}
+
+/** The parts of a definition: answered at once, or by an operation that is looked at until it has ended. */
+async function definitionOf(
+  { clock, limits }: SourceContext,
+  client: BiClient,
+  { workspaceId, id, signal }: { workspaceId: string; id: string; signal: AbortSignal },
+): Promise<readonly DefinitionPart[]> {
+  const path = `/workspaces/${encodeURIComponent(workspaceId)}/reports/${encodeURIComponent(id)}/getDefinition?format=PBIR`
+  const asked = await client.json({ service: 'items', method: 'POST', path }, definition.nullable(), signal)
+  if (asked.value !== null) return asked.value.definition.parts
+  const operationId = [asked.headers['x-ms-operation-id']].flat()[0] ?? ''
+  if (!/^[\w-]{1,100}$/.test(operationId)) throw broken('it names no operation')
+  const place = `/operations/${operationId}`
+  for (let waitMs = asked.retryAfterMs; ;) {
+    await clock.sleep(Math.min(waitMs ?? limits.pollMs, limits.maximumPollMs), signal)
+    const looked = await client.json({ service: 'items', path: place }, operation, signal)
+    if (looked.value.status === 'Succeeded') break
+    if (looked.value.status === 'Failed') throw broken('it failed')
+    waitMs = looked.retryAfterMs
+  }
+  const { value } = await client.json({ service: 'items', path: `${place}/result` }, definition, signal)
+  return value.definition.parts
+}
+
+function broken(what: string): FailureError {
+  return new FailureError(failure('source_error', { source: 'bi', detail: `the definition of the report: ${what}` }))
+}

@@ -1,0 +1,88 @@
+import { setImmediate as afterThisTurn } from 'node:timers'
+
+import type { StatementLanes } from './statement-lanes.ts'
+import { isStoreUnavailable } from './unavailable.ts'
+
+/** How many calls one statement carries at most. */
+const largestBatch = 100
+/** Statements of one kind at the same time. One is the rule: the longer it takes, the more goes together in the next. */
+const mostStatements = 4
+
+export interface BatchedCallOptions<Call, Answer> {
+  /**
+   * What a call is about. Two calls about the same thing never share a statement: the later one sees what the earlier one
+   * has done.
+   */
+  readonly keyOf: (call: Call) => string
+  /** One statement for all calls; answers by key. */
+  readonly run: (calls: readonly Call[]) => Promise<ReadonlyMap<string, Answer>>
+  /** Shared with the other calls of this process; without, statements start at once. */
+  readonly lanes?: StatementLanes
+}
+
+interface Entry<Call, Answer> {
+  readonly call: Call
+  readonly answer: PromiseWithResolvers<Answer | null>
+}
+
+/**
+ * Calls that share their way to the database when many come at once: a quiet process sends each in the turn of the event loop
+ * that it came in, a busy one sends many in one statement, which costs hardly more than one of them. A call that the statement has no answer for gets null.
+ *
+ * A call is committed when its promise resolves, as if it had been alone. When a statement is refused, its calls are sent
+ * one by one, so a call that cannot be carried out fails alone; when the store is away, all of them fail.
+ */
+export function createBatchedCall<Call, Answer>(options: BatchedCallOptions<Call, Answer>): (call: Call) => Promise<Answer | null> {
+  const waiting = new Map<string, Entry<Call, Answer>[]>()
+  let statements = 0
+  /** Of the statements, those that have not taken what they carry. */
+  let asked = 0
+
+  function takeBatch(): Array<Entry<Call, Answer>> {
+    const batch: Array<Entry<Call, Answer>> = []
+    for (const [key, entries] of waiting) {
+      if (batch.length === largestBatch) break
+      const [first, ...later] = entries
+      if (first) batch.push(first)
+      if (later.length === 0) waiting.delete(key)
+      else waiting.set(key, later)
+    }
+    return batch
+  }
+
+  async function send(batch: ReadonlyArray<Entry<Call, Answer>>): Promise<void> {
+    try {
+      const answers = await options.run(batch.map(({ call }) => call))
+      for (const { call, answer } of batch) answer.resolve(answers.get(options.keyOf(call)) ?? null)
+    } catch (error) {
+      if (batch.length > 1 && !isStoreUnavailable(error)) for (const entry of batch) await send([entry])
+      else for (const { answer } of batch) answer.reject(error)
+    }
+  }
+
+  /** What a statement carries is decided when it starts, so that whatever comes until then goes along. */
+  async function sendWaiting(): Promise<void> {
+    asked -= 1
+    await send(takeBatch())
+    statements -= 1
+    startStatement()
+  }
+
+  /** A second statement starts while one is under way only when a full batch waits. */
+  function startStatement(): void {
+    const isFree = statements === 0 ? waiting.size > 0 : waiting.size >= largestBatch * (1 + asked) && statements < mostStatements
+    if (!isFree) return
+    statements += 1
+    asked += 1
+    // Whatever this turn of the event loop still brings goes along.
+    afterThisTurn(() => (options.lanes ? options.lanes.run(sendWaiting) : void sendWaiting()))
+  }
+
+  return (call) => {
+    const entry = { call, answer: Promise.withResolvers<Answer | null>() }
+    const key = options.keyOf(call)
+    waiting.set(key, [...(waiting.get(key) ?? []), entry])
+    startStatement()
+    return entry.answer.promise
+  }
+}

@@ -1,0 +1,76 @@
+import { createBatchedCall } from './batched-call.ts'
+import { type Database, statement } from './database.ts'
+import type { ClaimedExecution, ClaimRequest, ExecutionEnd, ExecutionRequest, Owner } from './executions.ts'
+import { jsonParameter } from './json-parameter.ts'
+import { createRunNotes, type RunNote } from './run-notes.ts'
+import type { StatementLanes } from './statement-lanes.ts'
+import { storedFailure, storedResult } from './stored-failure.ts'
+
+/*
+ * The moves that every execution makes, of which a busy process makes many at the same moment: those go together in one
+ * statement. Each call is still decided by its own row alone.
+ */
+
+interface RequestedExecution {
+  readonly id: string
+  readonly nominalAt: Date
+}
+
+export function createRequestCall(
+  database: Database,
+  lanes: StatementLanes,
+): (request: ExecutionRequest) => Promise<RequestedExecution | null> {
+  return createRowCall<RequestedExecution>(database, { name: 'request-executions', lanes })
+}
+
+export function createClaimCall(database: Database, lanes: StatementLanes): (claim: ClaimRequest) => Promise<ClaimedExecution | null> {
+  return createRowCall<ClaimedExecution>(database, { name: 'claim-executions', lanes })
+}
+
+interface FinishedExecution extends RunNote {
+  readonly id: string
+  /** Whether its schedule has noted the run. */
+  readonly isRemembered: boolean
+}
+
+type Finish = Owner & ExecutionEnd
+
+/** Ends an execution and notes on its schedule when and where it ran; false when the attempt does not own it any more. */
+export function createFinishCall(database: Database, lanes: StatementLanes): (finish: Finish) => Promise<boolean> {
+  const sql = statement('finish-executions')
+  const note = createRunNotes(database)
+  const end = createBatchedCall<Finish, FinishedExecution>({
+    lanes,
+    keyOf: ({ executionId }) => executionId,
+    async run(finishes) {
+      const given = finishes.map(({ error, results, ...finish }) => ({
+        ...finish,
+        error: storedFailure(error),
+        results: results.map(storedResult),
+      }))
+      return byId(await database.query<FinishedExecution>(sql, [jsonParameter(given)]))
+    },
+  })
+  return async (finish) => {
+    const finished = await end(finish)
+    if (finished && !finished.isRemembered) await note(finished)
+    return finished !== null
+  }
+}
+
+/** Calls about executions whose statement takes them as they are and answers with rows that carry the execution's id. */
+function createRowCall<Row extends { readonly id: string }>(
+  database: Database,
+  { name, lanes }: { name: string; lanes: StatementLanes },
+): (call: { readonly executionId: string }) => Promise<Row | null> {
+  const sql = statement(name)
+  return createBatchedCall({
+    lanes,
+    keyOf: ({ executionId }) => executionId,
+    run: async (calls) => byId(await database.query<Row>(sql, [jsonParameter(calls)])),
+  })
+}
+
+function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

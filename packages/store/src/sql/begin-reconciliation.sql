@@ -1,0 +1,22 @@
+-- The run of the reconciler that is under way, or a new one, if the last one began long enough ago; nothing without the lease.
+-- A run covers the window from where the last one ended, at least the given hours and at most the given days, and reaches back to
+-- the oldest instant that had not been planned when it was last looked at: so every instant is judged after it was planned, however late.
+-- $1 term, $2 holder, $3 least seconds between the beginnings of two runs, $4 least seconds of the window, $5 most seconds of it
+WITH lease AS (
+    SELECT 1 FROM leader_leases l WHERE l.name = 'scheduler' AND l.term = $1 AND l.holder = $2 AND l.expires_at > clock_timestamp()
+),
+newest AS (
+    SELECT * FROM reconciliation_runs ORDER BY id DESC LIMIT 1
+),
+begun AS (
+    INSERT INTO reconciliation_runs (from_at, until_at, started_at)
+    SELECT greatest(
+            least(clock_timestamp() - $4 * interval '1 second', newest.until_at, newest.oldest_waiting - interval '1 millisecond'),
+            clock_timestamp() - $5 * interval '1 second'),
+        clock_timestamp(), clock_timestamp()
+    FROM lease LEFT JOIN newest ON true
+    WHERE newest.id IS NULL OR (newest.completed_at IS NOT NULL AND newest.started_at <= clock_timestamp() - $3 * interval '1 second')
+    RETURNING *
+)
+SELECT run.id, run.from_at AS "fromAt", run.until_at AS "untilAt", run.position
+FROM (SELECT * FROM newest WHERE completed_at IS NULL UNION ALL SELECT * FROM begun) AS run, lease

@@ -1,0 +1,44 @@
+-- The claims: of all processes that hold a message for an execution, at most one gets the row back, and only while its own
+-- server lease is alive and it reads the work of the cluster. The first claim freezes the schedule, its accounts and its destinations in the row, so that an edit
+-- or delete does not change a run under way. What was taken back into the outbox meanwhile cannot be claimed: it no longer
+-- counts for its source account.
+-- The array and the CASE keep the planner on the primary key: it would else walk through everything that is on the way.
+-- $1 one object for each claim: executionId, generation, serverName, bootId, processId, leaseMs (of the server)
+WITH given AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb)
+        AS g("executionId" uuid, generation int, "serverName" text, "bootId" uuid, "processId" int, "leaseMs" int)
+),
+claimed AS (
+    UPDATE executions e
+    SET status = 'Executing', stage = 'Rendering', attempt = e.attempt + 1, claimed_by_boot_id = c."bootId", process_id = c."processId", server_name = c."serverName",
+        started_at = coalesce(e.started_at, clock_timestamp()),
+        snapshot = coalesce(e.snapshot, (
+            SELECT jsonb_build_object(
+                'schedule', jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind, 'version', s.version, 'definition', s.definition, 'timeZone', s.recurrence ->> 'timeZone'),
+                'account', (SELECT jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret)
+                    FROM source_accounts a WHERE a.id = s.source_account_id),
+                'accounts', coalesce((
+                    SELECT jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret))
+                    FROM schedule_source_accounts l JOIN source_accounts a ON a.id = l.source_account_id WHERE l.schedule_id = s.id), '[]'::jsonb),
+                'destinations', coalesce((
+                    SELECT jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'settings', d.settings, 'secret', d.secret) ORDER BY d.position)
+                    FROM destinations d WHERE d.schedule_id = s.id AND d.enabled), '[]'::jsonb))
+            FROM schedules s WHERE s.id = e.schedule_id))
+    FROM given c
+    WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = c."executionId" AND e.generation = c.generation
+      AND CASE WHEN e.cancel_requested_at IS NULL AND e.status = 'Waiting' AND e.dispatched_at IS NOT NULL THEN true END
+      AND EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.name = c."serverName" AND w.boot_id = c."bootId"
+          AND w.last_heartbeat_at > clock_timestamp() - c."leaseMs" * interval '1 millisecond'
+          AND w.work_format >= (SELECT s.work_format FROM cluster_settings s WHERE s.id = 1))
+    RETURNING e.*
+),
+noted AS (
+    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
+    SELECT nominal_at, id, 'claimed', attempt, server_name, status, stage, jsonb_build_object('generation', generation) FROM claimed
+)
+SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", trigger, due_at AS "dueAt", entry_at AS "entryAt", attempt,
+    CASE WHEN attempt = 1 THEN 0
+        ELSE (SELECT count(*)::int FROM execution_events f WHERE f.execution_id = claimed.id AND f.nominal_at = claimed.nominal_at AND f.name = 'retry') END AS failures,
+    snapshot,
+    CASE WHEN attempt = 1 THEN (extract(epoch FROM started_at - CASE WHEN trigger = 'schedule' THEN greatest(due_at, not_before) ELSE entry_at END) * 1000)::float8 END AS "startDelayMs"
+FROM claimed

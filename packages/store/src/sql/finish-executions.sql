@@ -1,0 +1,68 @@
+-- Ends executions, each if the attempt still owns it; what was not sent is cancelled in the same statement, and what was being
+-- sent without a reply that could be written is Unknown. Cancelled is an end only of what somebody asked to cancel.
+-- What became of the last mail goes along and is written under the rules of settle-deliveries.sql, whether the attempt still owns the
+-- execution or not; executions are locked first, as by everything else that takes both. A success without deliveries says that
+-- there was nothing to deliver, so that nobody looks for a mail that was never planned. The schedules note when and where they ran
+-- last; one that somebody is planning or editing at this moment is passed over and not waited for, which the answer tells.
+-- The array and the CASE keep the planner on the primary key: it would else walk through everything that runs.
+-- $1 one object for each execution: executionId, attempt, status, error (or null), results (id, state, reply, error or null)
+WITH given AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, attempt int, status text, error jsonb, results jsonb)
+),
+finished AS (
+    UPDATE executions e
+    SET status = g.status, completed_at = clock_timestamp(), error = g.error, stage = NULL
+    FROM given g
+    WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.attempt = g.attempt
+      AND CASE WHEN (e.status = 'Cancelling' OR (e.status = 'Executing' AND g.status <> 'Cancelled')) THEN true END
+    RETURNING e.id, e.nominal_at, e.schedule_id, e.attempt, e.server_name, e.status, e.error, e.completed_at
+),
+results AS (
+    SELECT g."executionId", g.attempt, r.id, r.reply, r.error,
+        CASE WHEN r.state = 'Planned' AND g."executionId" IN (SELECT f.id FROM finished f) THEN 'Cancelled' ELSE r.state END AS state
+    FROM given g CROSS JOIN jsonb_to_recordset(g.results) AS r(id uuid, state text, reply text, error jsonb)
+),
+replied AS (
+    UPDATE deliveries d
+    SET state = r.state, reply = r.reply, error = r.error, settled_at = CASE WHEN r.state = 'Planned' THEN NULL ELSE clock_timestamp() END
+    FROM results r
+    WHERE d.id = ANY (ARRAY(SELECT id FROM results)) AND d.execution_id = r."executionId" AND d.id = r.id AND d.attempt = r.attempt
+      AND (d.state = 'Sending' OR (d.state = 'Unknown' AND r.state IN ('Accepted', 'Rejected')))
+      AND (SELECT count(*) FROM finished) >= 0
+    RETURNING d.id, d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.reply
+),
+settled AS (
+    UPDATE deliveries d
+    SET state = CASE d.state WHEN 'Planned' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
+        error = CASE d.state WHEN 'Planned' THEN d.error ELSE jsonb_build_object('code', 'delivery_interrupted', 'message', 'The run was broken off between handing the message over and reading the reply; it is not known whether it arrived.', 'retryable', false, 'source', NULL) END
+    FROM finished f WHERE d.execution_id = f.id AND d.nominal_at = f.nominal_at AND d.state IN ('Planned', 'Sending')
+      AND d.id NOT IN (SELECT p.id FROM replied p)
+),
+noted AS (
+    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
+    SELECT nominal_at, execution_id, name, attempt, server_name, status, NULL, detail
+    FROM (
+        SELECT 1 AS number, nominal_at, execution_id, 'delivery' AS name, attempt, NULL AS server_name, NULL AS status,
+            jsonb_build_object('recipient', recipient, 'state', state, 'reply', reply) AS detail
+        FROM replied
+        UNION ALL
+        SELECT 2, nominal_at, id, 'ended', attempt, server_name, status, jsonb_strip_nulls(jsonb_build_object('status', status, 'code', error ->> 'code',
+            'note', CASE WHEN status = 'Succeeded' AND NOT EXISTS (
+                SELECT 1 FROM deliveries d WHERE d.execution_id = finished.id AND d.nominal_at = finished.nominal_at
+            ) THEN 'Nothing was to be delivered.' END))
+        FROM finished) events
+    ORDER BY execution_id, number
+),
+free AS (
+    SELECT s.id, l.server_name, l.completed_at
+    FROM (SELECT DISTINCT ON (schedule_id) schedule_id, server_name, completed_at FROM finished ORDER BY schedule_id, completed_at DESC) l
+    JOIN schedules s ON s.id = l.schedule_id
+    FOR NO KEY UPDATE OF s SKIP LOCKED
+),
+remembered AS (
+    UPDATE schedules s SET last_run_at = greatest(s.last_run_at, f.completed_at), last_server_name = f.server_name FROM free f WHERE s.id = f.id
+    RETURNING s.id
+)
+SELECT id, schedule_id AS "scheduleId", server_name AS "serverName", completed_at AS "completedAt",
+    EXISTS (SELECT FROM remembered r WHERE r.id = finished.schedule_id) AS "isRemembered"
+FROM finished

@@ -1,0 +1,39 @@
+-- What a round of dispatch must know of the whole cluster, in one snapshot: the number that the sequence of placements has
+-- reached, the settings, whether anything waits, the live workers with what they already have, the room of capped source accounts, and how
+-- far the folders are with their turns. On the way or running is few: a bounded share of the slots. A package counts for each of its
+-- accounts. $1 server lease in milliseconds, $2 format of work from which on a build reads groups of messages
+WITH active AS MATERIALIZED (
+    SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0) AS turn, e.source_account_id, e.schedule_id, true AS running
+    FROM executions e WHERE e.status IN ('Executing', 'Cancelling')
+    UNION ALL
+    SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0), e.source_account_id, e.schedule_id, false
+    FROM executions e WHERE e.status = 'Waiting' AND e.dispatched_at IS NOT NULL
+),
+loads AS (SELECT a.server_name, count(*) AS executions FROM active a GROUP BY a.server_name),
+used AS (
+    SELECT u.account_id, count(*) AS executions
+    FROM (
+        SELECT a.source_account_id AS account_id FROM active a WHERE a.source_account_id IS NOT NULL
+        UNION ALL
+        SELECT p.source_account_id FROM active a JOIN schedule_source_accounts p ON p.schedule_id = a.schedule_id WHERE a.source_account_id IS NULL
+    ) u
+    GROUP BY u.account_id
+)
+SELECT c.round_robin_sequence AS sequence, c.collaboration,
+    -- The order keeps the planner on the index of the lines, where the first entry answers: executions that once waited are many.
+    (SELECT e.priority FROM executions e WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
+        ORDER BY e.priority DESC, e.folder_id DESC, coalesce(e.source_account_id, e.schedule_id) DESC LIMIT 1) IS NOT NULL AS waits,
+    coalesce((
+        SELECT jsonb_agg(jsonb_build_object('name', s.name, 'slots', s.slots, 'load', coalesce(l.executions, 0), 'readsGroups', s.work_format >= $2))
+        FROM servers s LEFT JOIN loads l ON l.server_name = s.name
+        WHERE s.role = 'worker' AND NOT s.draining AND s.hold_reason IS NULL AND s.work_format >= c.work_format AND s.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond'), '[]'::jsonb) AS servers,
+    coalesce((
+        SELECT jsonb_object_agg(s.id, s.max_concurrent_executions - coalesce(u.executions, 0))
+        FROM source_accounts s LEFT JOIN used u ON u.account_id = s.id
+        WHERE s.max_concurrent_executions IS NOT NULL), '{}'::jsonb) AS "accountRoom",
+    coalesce((
+        SELECT jsonb_agg(jsonb_build_object('folderId', f.folder_id, 'priority', f.priority, 'lastTurn', f.last_turn))
+        FROM (SELECT a.folder_id, a.priority, max(a.turn) AS last_turn FROM active a GROUP BY a.folder_id, a.priority) f), '[]'::jsonb) AS flows,
+    -- The present: nothing that waits on a server is due before it, and what runs began at or before it.
+    greatest((SELECT max(a.turn) FROM active a WHERE a.running), (SELECT min(a.turn) - 1 FROM active a WHERE NOT a.running), 0) AS "presentTurn"
+FROM cluster_settings c WHERE c.id = 1

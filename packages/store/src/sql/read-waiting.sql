@@ -1,0 +1,47 @@
+-- The heads of the lines that wait for dispatch. Lines are found by jumping through the index from one to the next, so the
+-- cost follows the number of lines looked at, never their length. When there are more, each round looks at the next stretch of
+-- them, and at the lines of manual runs. A line is answered at least once, with null in place
+-- of an execution when none of it may go now: what must not overlap waits for the one before it, what is affine to a server
+-- waits while that is full, or gone for less than the fallback.
+-- $1 lines in a stretch, $2 executions wanted in all, $3 executions looked at in a line,
+-- $4, $5, $6 priority, folder and line where the round before ended, or nulls, $7 lines to leave out,
+-- $8 affinity fallback in milliseconds, null without affinity, $9 live servers with room, $10 live servers without
+WITH RECURSIVE jumps(stretch, number, priority, folder_id, line_id) AS (
+    SELECT s.stretch, 0, s.priority, s.folder_id, s.line_id
+    FROM (VALUES (1, 2147483647, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid), (2, $4::int, $5::uuid, $6::uuid))
+        AS s(stretch, priority, folder_id, line_id)
+    WHERE s.priority IS NOT NULL
+    UNION ALL
+    SELECT j.stretch, j.number + 1, n.priority, n.folder_id, n.line_id
+    FROM jumps j, LATERAL (
+        SELECT e.priority, e.folder_id, coalesce(e.source_account_id, e.schedule_id) AS line_id
+        FROM executions e
+        WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
+          AND (e.priority, e.folder_id, coalesce(e.source_account_id, e.schedule_id)) < (j.priority, j.folder_id, j.line_id)
+          AND e.priority > CASE WHEN j.stretch = 1 AND $4::int IS NOT NULL THEN 0 ELSE -1 END
+        ORDER BY e.priority DESC, e.folder_id DESC, coalesce(e.source_account_id, e.schedule_id) DESC
+        LIMIT 1) n
+    WHERE j.number < $1
+),
+lines AS MATERIALIZED (SELECT j.*, greatest(1, ceil($2::numeric / (count(*) OVER ())))::int AS share FROM jumps j WHERE j.number > 0)
+SELECT l.share, l.stretch, l.number, l.priority, l.folder_id AS "folderId", l.line_id AS "lineId", w.id, w.nominal_at AS "nominalAt", w.generation, w.schedule_id AS "scheduleId",
+    w.desired_server_name AS "desiredServerName", w.overlap_policy AS "overlapPolicy", w.not_before AS "notBefore", w.waited_ms AS "waitedMs",
+    CASE WHEN w.source_account_id IS NOT NULL THEN ARRAY[w.source_account_id]
+        ELSE ARRAY(SELECT p.source_account_id FROM schedule_source_accounts p WHERE p.schedule_id = w.schedule_id) END AS "accountIds"
+FROM lines l LEFT JOIN LATERAL (
+    SELECT h.* FROM (
+        SELECT e.id, e.nominal_at, e.generation, e.schedule_id, e.source_account_id, e.desired_server_name, e.overlap_policy, e.not_before, e.entry_at,
+            greatest(0, extract(epoch FROM now() - e.entry_at) * 1000)::int AS waited_ms
+        FROM executions e
+        WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL AND e.priority = l.priority AND e.folder_id = l.folder_id
+          AND coalesce(e.source_account_id, e.schedule_id) = l.line_id AND e.not_before <= now()
+        ORDER BY e.not_before, e.entry_at
+        LIMIT $3) h
+    WHERE (h.overlap_policy = 'Allow' OR NOT EXISTS (
+            SELECT 1 FROM executions o
+            WHERE o.schedule_id = h.schedule_id AND o.id <> h.id
+              AND (o.status IN ('Executing', 'Cancelling') OR (o.status = 'Waiting' AND o.dispatched_at IS NOT NULL))))
+      AND ($8::float8 IS NULL OR h.desired_server_name IS NULL OR h.desired_server_name = ANY ($9::text[])
+        OR (h.desired_server_name <> ALL ($10::text[]) AND h.waited_ms >= $8::float8))
+    LIMIT l.share) w ON l.line_id <> ALL ($7::uuid[])
+ORDER BY l.stretch, l.number

@@ -1,0 +1,39 @@
+-- Records what was found in a page of schedules and moves the run on. Writes nothing without the lease, and nothing when somebody
+-- else has moved the run on meanwhile. Answers the findings that are new.
+-- $1 term, $2 holder, $3 run, $4 its position as read, $5 its new position, $6 whether that was the last page
+-- $7 schedules that were read, $8 those that could not be judged, $9 longest waiting due instant or null
+-- $10 ids of the schedules that were judged
+-- $11.. one element for each finding: $11 schedule, $12 due instant, $13 kind, $14 detail
+-- $15 missing and $16 unexpected ones in all, also those beyond what is recorded
+WITH lease AS (
+    SELECT 1 FROM leader_leases l WHERE l.name = 'scheduler' AND l.term = $1 AND l.holder = $2 AND l.expires_at > clock_timestamp()
+),
+moved AS (
+    UPDATE reconciliation_runs r
+    SET position = $5, schedules = r.schedules + $7, not_judged = r.not_judged + $8, missing = r.missing + $15, unexpected = r.unexpected + $16,
+        oldest_waiting = least(r.oldest_waiting, $9), completed_at = CASE WHEN $6 THEN clock_timestamp() END
+    FROM lease
+    WHERE r.id = $3 AND r.position = $4 AND r.completed_at IS NULL
+    RETURNING r.from_at, r.until_at
+),
+given AS (
+    SELECT * FROM unnest($11::uuid[], $12::timestamptz[], $13::text[], $14::text[]) AS f(schedule_id, due_at, kind, detail)
+),
+resolved AS (
+    UPDATE reconciliation_findings f SET resolved_at = clock_timestamp()
+    FROM moved
+    WHERE f.schedule_id = ANY ($10::uuid[]) AND f.resolved_at IS NULL AND f.due_at > moved.from_at AND f.due_at <= moved.until_at
+      AND NOT EXISTS (SELECT 1 FROM given g WHERE g.schedule_id = f.schedule_id AND g.due_at = f.due_at AND g.kind = f.kind)
+),
+found AS (
+    INSERT INTO reconciliation_findings AS known (schedule_id, due_at, kind, detail, found_at, seen_at)
+    SELECT g.schedule_id, g.due_at, g.kind, g.detail, clock_timestamp(), clock_timestamp()
+    FROM given g, moved
+    WHERE EXISTS (SELECT 1 FROM schedules s WHERE s.id = g.schedule_id)
+    ON CONFLICT (schedule_id, due_at, kind) DO UPDATE SET seen_at = excluded.seen_at, detail = excluded.detail, resolved_at = NULL
+    RETURNING known.schedule_id, known.due_at, known.kind, known.detail, known.found_at = known.seen_at AS is_new
+)
+SELECT (SELECT count(*)::int FROM moved) AS moved,
+    coalesce((
+        SELECT jsonb_agg(jsonb_build_object('scheduleId', schedule_id, 'dueAt', due_at, 'kind', kind, 'detail', detail)) FROM found WHERE is_new
+    ), '[]'::jsonb) AS "newFindings"

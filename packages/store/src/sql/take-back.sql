@@ -1,0 +1,35 @@
+-- Takes back what a living process has claimed and does not run: the answer to its claim got lost with the connection, or the
+-- run was broken off when the lease of its server was over and nobody else had noticed. No failure and no crash is counted.
+-- What it was sending is Unknown. What a send of its own holds at this moment is left for the next time.
+-- $1 boot id, $2 execution ids, $3 their attempts
+WITH own AS (
+    SELECT e.id, e.nominal_at
+    FROM executions e JOIN unnest($2::uuid[], $3::int[]) AS a(id, attempt) ON e.id = a.id AND e.attempt = a.attempt
+    WHERE e.claimed_by_boot_id = $1 AND e.status IN ('Executing', 'Cancelling')
+    FOR UPDATE OF e SKIP LOCKED
+),
+taken AS (
+    UPDATE executions e
+    SET status = CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' ELSE 'Waiting' END,
+        stage = CASE WHEN e.status = 'Cancelling' THEN NULL ELSE 'Placing' END,
+        completed_at = CASE WHEN e.status = 'Cancelling' THEN clock_timestamp() END,
+        dispatched_at = NULL, claimed_by_boot_id = NULL, not_before = clock_timestamp()
+    FROM own
+    WHERE e.id = own.id AND e.nominal_at = own.nominal_at
+    RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage
+),
+interrupted AS (
+    UPDATE deliveries d
+    SET state = 'Unknown', settled_at = clock_timestamp(),
+        error = jsonb_build_object('code', 'delivery_interrupted', 'message', 'The run was broken off between handing the message over and reading the reply; it is not known whether it arrived.', 'retryable', false, 'source', NULL)
+    FROM taken t WHERE d.execution_id = t.id AND d.nominal_at = t.nominal_at AND d.state = 'Sending'
+),
+withdrawn AS (
+    UPDATE deliveries d SET state = 'Cancelled', settled_at = clock_timestamp()
+    FROM taken t WHERE t.status = 'Cancelled' AND d.execution_id = t.id AND d.nominal_at = t.nominal_at AND d.state = 'Planned'
+),
+noted AS (
+    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
+    SELECT nominal_at, id, 'rescued', attempt, server_name, status, stage, jsonb_build_object('status', status, 'reason', 'It was claimed there and did not run.') FROM taken
+)
+SELECT id FROM taken

@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises'
+
+import type { Pool, PoolClient } from 'pg'
+
+import type { Database, Query } from './database.ts'
+
+/** Sends the commit right behind the statements that were sent before it; resolves when it is done. */
+export type Commit = () => Promise<void>
+
+export type Work<Result> = (query: Query, commit: Commit) => Promise<Result>
+
+type RunOn = (client: PoolClient, sql: string, parameters?: readonly unknown[]) => Promise<unknown[]>
+
+/**
+ * Runs `work` in one transaction: its first statement begins it, on the way together with BEGIN, and without a statement
+ * there is none. The connections pipeline, so whatever is sent without waiting for an answer shares a round trip.
+ */
+export async function inTransaction<Result>(pool: Pool, { runOn, work }: { runOn: RunOn; work: Work<Result> }): Promise<Result> {
+  let begun: Promise<PoolClient> | undefined
+  let client: PoolClient | undefined
+  let committed: Promise<void> | undefined
+  let broken: Error | undefined
+  // A connection that the server ends between two statements says so by an event; unheard it would end the process.
+  const noteBroken = (error: Error) => (broken = error)
+
+  async function begin(): Promise<PoolClient> {
+    client = await pool.connect()
+    client.on('error', noteBroken)
+    // What makes BEGIN fail makes the statement behind it fail, which is waited for.
+    client.query('BEGIN').catch(noteBroken)
+    return client
+  }
+  const query = (async (sql: string, parameters?: readonly unknown[]) =>
+    runOn(client ?? (await (begun ??= begin())), sql, parameters)) as Query
+  // A first statement may still be on its way to its connection: the commit goes behind it, or the connection would be
+  // given back within a transaction. Where there was none there is nothing to commit, yet.
+  const commit = () => {
+    if (!begun) return Promise.resolve()
+    committed ??= broken ? Promise.reject(broken) : client ? commitOn(client) : begun.then(commitOn)
+    return committed
+  }
+
+  try {
+    const result = await work(query, commit)
+    await commit()
+    return result
+  } catch (error) {
+    // Work may fail while its first statement still waits for a connection, which then comes all the same.
+    await begun?.catch(() => undefined)
+    await client?.query('ROLLBACK').catch(noteBroken)
+    throw error
+  } finally {
+    client?.off('error', noteBroken)
+    client?.release(broken)
+  }
+}
+
+/**
+ * A transaction in which a statement has failed ends without an error, and without having done anything. The answers to
+ * both may come in one packet: the statement's own error, which says what is wrong, goes first to whoever waits for both.
+ */
+async function commitOn(client: PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT')
+  if (command === 'COMMIT') return
+  await setImmediate()
+  throw new Error('a statement of the transaction had failed, so nothing was committed')
+}
+
+/** The database as work within a transaction sees it: every statement is part of that transaction. */
+export function databaseWithin(query: Query): Database {
+  return {
+    get prisma(): never {
+      throw new Error('Prisma has connections of its own; within a transaction there are only statements')
+    },
+    query,
+    transaction: (work) => inSavepoint(query, work),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  }
+}
+
+/** A transaction within one: when it fails, what was done before it stays. */
+async function inSavepoint<Result>(query: Query, work: Work<Result>): Promise<Result> {
+  await query('SAVEPOINT inner_work')
+  try {
+    const result = await work(query, () => Promise.resolve())
+    await query('RELEASE SAVEPOINT inner_work')
+    return result
+  } catch (error) {
+    await query('ROLLBACK TO SAVEPOINT inner_work')
+    throw error
+  }
+}
