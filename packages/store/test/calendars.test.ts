@@ -11,11 +11,17 @@ import type { Store } from '../src/store.ts'
 import { addCalendar, addSchedule, openTestStore } from '../src/testing.ts'
 
 const dayMs = 86_400_000
-const tomorrow = new Date(Math.ceil(Date.now() / dayMs) * dayMs + 9 * 3_600_000)
-const dayAfter = new Date(tomorrow.getTime() + dayMs)
+const minuteMs = 60_000
+/** Half a day from now: whatever time it is, no run of a schedule comes while the tests of this file run. */
+const firstRun = new Date(Math.ceil((Date.now() + dayMs / 2) / minuteMs) * minuteMs)
+const secondRun = new Date(firstRun.getTime() + dayMs)
 const iso = (at: Date) => at.toISOString().slice(0, 10)
 
-/** The next run of the ordinary schedule, daily at nine in UTC, under the new days. */
+/** A schedule that runs daily, in UTC, at the time of day of `firstRun`. */
+const addDaily: typeof addSchedule = async (store, seed) =>
+  await addSchedule(store, { ...seed, recurrence: { executionTime: firstRun.toISOString().slice(11, 16) } })
+
+/** The next run of a schedule under the new days. */
 const replanBy =
   (calendar: Pick<StoredCalendar, 'name' | 'days'>): Replan =>
   ({ recurrence, enabled, now }) => {
@@ -73,7 +79,7 @@ test('a calendar that a schedule uses is not deleted', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const calendar = await addCalendar(open.store, [])
-  const { id } = await addSchedule(open.store, { calendar })
+  const { id } = await addDaily(open.store, { calendar })
   expect(await open.store.calendars.remove(calendar.id)).toBe('in-use')
   await open.store.schedules.remove(id, ['single'])
   expect(await open.store.calendars.remove(calendar.id)).toBe('removed')
@@ -83,27 +89,27 @@ test('an edit plans every schedule of the calendar anew, over any number of page
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const calendar = await addCalendar(open.store, [])
-  const { id } = await addSchedule(open.store, { calendar, nextRunAt: tomorrow })
-  const alone = await addSchedule(open.store, { nextRunAt: tomorrow })
+  const { id } = await addDaily(open.store, { calendar, nextRunAt: firstRun })
+  const alone = await addDaily(open.store, { nextRunAt: firstRun })
   await open.store.database.query(
     `INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, definition, recurrence, calendar_id, next_run_at)
      SELECT gen_random_uuid(), kind, folder_id, n::text, n::text, '{}', '{}', definition, recurrence, calendar_id, next_run_at
      FROM schedules, generate_series(1, 1200) AS n WHERE id = $1`,
     [id],
   )
-  expect(await edit(open.store, calendar, [iso(tomorrow)])).toMatchObject({ ok: true })
-  const [moved] = await open.store.database.query(`SELECT count(*)::int AS count FROM schedules WHERE next_run_at = $1`, [dayAfter])
+  expect(await edit(open.store, calendar, [iso(firstRun)])).toMatchObject({ ok: true })
+  const [moved] = await open.store.database.query(`SELECT count(*)::int AS count FROM schedules WHERE next_run_at = $1`, [secondRun])
   expect(moved).toEqual({ count: 1201 })
-  expect(await nextOf(open.store, alone.id)).toEqual(tomorrow)
+  expect(await nextOf(open.store, alone.id)).toEqual(firstRun)
 })
 
 test('an edit leaves a due instant alone that waits to be planned, and a disabled schedule without a next run', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const calendar = await addCalendar(open.store, [])
-  const dueAt = new Date(tomorrow.getTime() - 3 * dayMs)
-  const due = await addSchedule(open.store, { calendar, nextRunAt: dueAt })
-  const disabled = await addSchedule(open.store, { calendar })
+  const dueAt = new Date(firstRun.getTime() - 3 * dayMs)
+  const due = await addDaily(open.store, { calendar, nextRunAt: dueAt })
+  const disabled = await addDaily(open.store, { calendar })
   await open.store.database.query('UPDATE schedules SET enabled = false WHERE id = $1', [disabled.id])
   await edit(open.store, calendar, [iso(dueAt)])
   expect(await nextOf(open.store, due.id)).toEqual(dueAt)
@@ -114,9 +120,9 @@ test('a schedule that was set aside because of its calendar is taken up where it
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const calendar = await addCalendar(open.store, [])
-  const dueAt = new Date(tomorrow.getTime() - 2 * dayMs)
-  const aside = await addSchedule(open.store, { calendar, nextRunAt: dueAt })
-  const broken = await addSchedule(open.store, { calendar, nextRunAt: dueAt })
+  const dueAt = new Date(firstRun.getTime() - 2 * dayMs)
+  const aside = await addDaily(open.store, { calendar, nextRunAt: dueAt })
+  const broken = await addDaily(open.store, { calendar, nextRunAt: dueAt })
   await open.store.planning.quarantine(aside.id, 1, 'The calendar cannot be read.')
   await open.store.planning.quarantine(broken.id, 1, 'The stored recurrence cannot be read.')
   await open.store.database.query(`UPDATE schedules SET recurrence = '{}' WHERE id = $1`, [broken.id])
@@ -129,19 +135,19 @@ test('a schedule whose next run was computed with an older version of its calend
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const calendar = await addCalendar(open.store, [])
-  const { id } = await addSchedule(open.store, { calendar, nextRunAt: tomorrow })
-  await edit(open.store, calendar, [iso(tomorrow)])
-  await expect(addSchedule(open.store, { calendar, nextRunAt: tomorrow })).rejects.toThrow('calendar-changed')
-  await expect(addSchedule(open.store, { calendar: { ...calendar, id: newId() } })).rejects.toThrow('calendar-changed')
+  const { id } = await addDaily(open.store, { calendar, nextRunAt: firstRun })
+  await edit(open.store, calendar, [iso(firstRun)])
+  await expect(addDaily(open.store, { calendar, nextRunAt: firstRun })).rejects.toThrow('calendar-changed')
+  await expect(addDaily(open.store, { calendar: { ...calendar, id: newId() } })).rejects.toThrow('calendar-changed')
   const stored = (await open.store.schedules.read(id))!
-  const change = { ...stored, sourceAccount: null, folderKey: '/', nextRunAt: tomorrow }
+  const change = { ...stored, sourceAccount: null, folderKey: '/', nextRunAt: firstRun }
   expect(await open.store.schedules.update({ ...change, calendar: { id: calendar.id, version: 1 } })).toEqual({
     ok: false,
     conflict: 'calendar-changed',
   })
   expect(await open.store.schedules.update({ ...change, nextRunAt: 'keep', calendar: { id: calendar.id, version: null } })).toMatchObject({
     ok: true,
-    schedule: { nextRunAt: dayAfter, calendarId: calendar.id, calendarName: calendar.name },
+    schedule: { nextRunAt: secondRun, calendarId: calendar.id, calendarName: calendar.name },
   })
 })
 
@@ -150,9 +156,9 @@ test('a schedule that is created or edited while its calendar is being edited wa
   await using open = openTestStore(database.url)
   const { store } = open
   const calendar = await addCalendar(store, [])
-  const { id } = await addSchedule(store, { calendar, nextRunAt: tomorrow })
+  const { id } = await addDaily(store, { calendar, nextRunAt: firstRun })
   const stored = (await store.schedules.read(id))!
-  const change = { ...stored, sourceAccount: null, folderKey: '/', nextRunAt: tomorrow, calendar: { id: calendar.id, version: 1 } }
+  const change = { ...stored, sourceAccount: null, folderKey: '/', nextRunAt: firstRun, calendar: { id: calendar.id, version: 1 } }
   const blocked = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   const writes = await store.database.transaction(async (query) => {
     await query('UPDATE calendars SET version = version + 1 WHERE id = $1', [calendar.id])
@@ -172,24 +178,24 @@ test('an occurrence that was decided with an older version of the calendar is no
   await using open = openTestStore(database.url)
   const { planning, executionMoves } = open.store
   const calendar = await addCalendar(open.store, [])
-  const dueAt = new Date(tomorrow.getTime() - 2 * dayMs)
-  const { id } = await addSchedule(open.store, { calendar, nextRunAt: dueAt })
-  const plain = await addSchedule(open.store, { nextRunAt: dueAt })
+  const dueAt = new Date(firstRun.getTime() - 2 * dayMs)
+  const { id } = await addDaily(open.store, { calendar, nextRunAt: dueAt })
+  const plain = await addDaily(open.store, { nextRunAt: dueAt })
   const term = await lead(open.store)
   const due = await planning.readDue(10)
   const decided = due.map(({ id: scheduleId, version, calendarId }) => ({
-    ...{ id: scheduleId, dueAt, version, nextRunAt: tomorrow },
+    ...{ id: scheduleId, dueAt, version, nextRunAt: firstRun },
     calendar: calendarId === null ? null : { id: calendarId, version: calendar.version },
     occurrences: [{ executionId: occurrenceId(scheduleId, dueAt), dueAt, status: 'Waiting' as const, reason: null, notBefore: dueAt }],
   }))
   await edit(open.store, calendar, [])
   expect(await planning.plan(term, decided)).toMatchObject([{ scheduleId: plain.id }])
-  const onTime = { executionId: occurrenceId(id, dueAt), scheduleId: id, dueAt, nextRunAt: tomorrow, version: 1, runBy: 'me', priority: 0 }
+  const onTime = { executionId: occurrenceId(id, dueAt), scheduleId: id, dueAt, nextRunAt: firstRun, version: 1, runBy: 'me', priority: 0 }
   expect(await executionMoves.requestOnTime({ ...onTime, calendar: { id: calendar.id, version: 1 } })).toBeNull()
   expect(await executionMoves.requestOnTime({ ...onTime, calendar: { id: calendar.id, version: 2 } })).toMatchObject({
     id: onTime.executionId,
   })
-  expect(await nextOf(open.store, id)).toEqual(tomorrow)
+  expect(await nextOf(open.store, id)).toEqual(firstRun)
 })
 
 test('while a calendar is being edited its schedules wait to be planned, and the others do not', async () => {
@@ -197,13 +203,13 @@ test('while a calendar is being edited its schedules wait to be planned, and the
   await using open = openTestStore(database.url)
   const { planning, database: db } = open.store
   const calendar = await addCalendar(open.store, [])
-  const dueAt = new Date(tomorrow.getTime() - 2 * dayMs)
-  const { id } = await addSchedule(open.store, { calendar, nextRunAt: dueAt })
-  const plain = await addSchedule(open.store, { nextRunAt: dueAt })
+  const dueAt = new Date(firstRun.getTime() - 2 * dayMs)
+  const { id } = await addDaily(open.store, { calendar, nextRunAt: dueAt })
+  const plain = await addDaily(open.store, { nextRunAt: dueAt })
   const term = await lead(open.store)
   const decide = async () =>
     (await planning.readDue(10)).map(({ id: scheduleId, version, calendarId }) => ({
-      ...{ id: scheduleId, dueAt, version, nextRunAt: tomorrow },
+      ...{ id: scheduleId, dueAt, version, nextRunAt: firstRun },
       calendar: calendarId === null ? null : { id: calendarId, version: calendar.version },
       occurrences: [{ executionId: occurrenceId(scheduleId, dueAt), dueAt, status: 'Waiting' as const, reason: null, notBefore: dueAt }],
     }))
@@ -219,7 +225,7 @@ test('edits of a calendar and of its schedules at the same time leave every next
   await using open = openTestStore(database.url)
   const { store } = open
   const calendar = await addCalendar(store, [])
-  const made = await Promise.all(Array.from({ length: 20 }, () => addSchedule(store, { calendar, nextRunAt: tomorrow })))
+  const made = await Promise.all(Array.from({ length: 20 }, () => addDaily(store, { calendar, nextRunAt: firstRun })))
   const touch = async (id: string) => {
     for (let tries = 0; tries < 100; tries += 1) {
       const row = (await store.calendars.read(calendar.id))!
@@ -233,9 +239,9 @@ test('edits of a calendar and of its schedules at the same time leave every next
     throw new Error('never got through')
   }
   const edits = async () => {
-    for (let round = 0; round < 15; round += 1) await edit(store, calendar, round % 2 === 0 ? [iso(tomorrow)] : [])
+    for (let round = 0; round < 15; round += 1) await edit(store, calendar, round % 2 === 0 ? [iso(firstRun)] : [])
   }
   await Promise.all([edits(), ...made.map(({ id }) => touch(id)), ...made.map(({ id }) => touch(id))])
-  const expected = (await store.calendars.read(calendar.id))!.version % 2 === 0 ? dayAfter : tomorrow
+  const expected = (await store.calendars.read(calendar.id))!.version % 2 === 0 ? secondRun : firstRun
   for (const { id } of made) expect(await nextOf(store, id)).toEqual(expected)
 })
