@@ -33,7 +33,7 @@ await runProcess({
     const { PUNCTUAL_ADMIN_USER: userName, PUNCTUAL_ADMIN_PASSWORD: password } = config
     await ensureFirstAdministrator({ users, logger, userName, password })
     const tokens = resources.use(createTokenCache({ accessTokens, clock, logger }))
-    const authenticate = createAuthenticate({ tokens, clock })
+    const authenticate = createAuthenticate({ tokens, clock: dependencies.clock })
     const app = await buildApp({
       dependencies,
       authenticate,

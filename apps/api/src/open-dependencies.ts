@@ -6,7 +6,7 @@ import { createChangeHints, createEndWaiter, createExecutionChanges, engineLimit
 import { checkRedis, createSignals } from '@punctual/queue'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import { createSources } from '@punctual/source'
-import { checkDatabase, createExecutionTexts, createSecretBox, createStore, openDatabase } from '@punctual/store'
+import { checkDatabase, createExecutionTexts, createSecretBox, createStore, followDatabaseClock, openDatabase } from '@punctual/store'
 
 import type { ApiConfig } from './config.ts'
 import type { Dependencies } from './deps.ts'
@@ -29,11 +29,12 @@ export interface Surroundings {
  * @throws StartupProblem when the database or Redis cannot be used
  */
 export async function openDependencies(resources: AsyncDisposableStack, surroundings: Surroundings): Promise<Dependencies> {
-  const { config, clock, logger, metrics, stopping } = surroundings
+  const { config, logger, metrics, stopping } = surroundings
   const name = config.PUNCTUAL_SERVER_NAME
   const connection = { url: config.DATABASE_URL, applicationName: `punctual-api ${name}` }
   const database = resources.use(openDatabase({ ...connection, logger, metrics, maximumConnections: config.API_DATABASE_CONNECTIONS }))
-  await checkDatabase(database, { clock, clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS })
+  await checkDatabase(database, { clock: surroundings.clock, clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS })
+  const clock = resources.use(await followDatabaseClock(database, { clock: surroundings.clock, logger }))
   await checkRedis(config.REDIS_URL)
   const secretBox = createSecretBox(config.PUNCTUAL_SECRET_KEYS)
   const signals = resources.use(createSignals({ url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }))

@@ -10,6 +10,16 @@ import { describe, expect, it } from 'vitest'
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const password = 'correct horse battery staple'
 
+/** Preloaded into a process, it shows a wall clock that is further ahead than a token lives. */
+const dayAhead = `
+  const TrueDate = Date
+  const now = () => TrueDate.now() + 25 * 3_600_000
+  globalThis.Date = class extends TrueDate {
+    constructor(...given) { given.length === 0 ? super(now()) : super(...given) }
+    static now() { return now() }
+  }
+`
+
 interface StartedApi extends AsyncDisposable {
   readonly child: ChildProcess
   readonly url: string
@@ -86,6 +96,24 @@ describe('the api process', () => {
       expect(text).toMatch(/^punctual_database_connections_limit 10$/m)
     }
     expect(api.output()).not.toContain(token)
+  })
+
+  it('goes by the clock of the database when that of its machine is a day ahead', async () => {
+    await using database = await createTestDatabase()
+    await using redis = testRedis()
+    const environment = { ...settings(database.url, redis), PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS: '200000' }
+    await using api = await startApi({ ...environment, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(dayAhead)}` })
+    const body = new URLSearchParams({ username: 'admin', password })
+    const { token } = (await (await fetch(`${api.url}/api/login/token`, { method: 'POST', body })).json()) as { token: string }
+    const headers = { authorization: `token ${token}`, 'content-type': 'application/json' }
+    const everyMinute = { Frequency: 'Cron', Cron: '* * * * *', TimeZone: 'UTC', StartDate: '2026-01-01' }
+    const preview = await fetch(`${api.url}/api/schedule/previewruns`, {
+      ...{ method: 'POST', headers },
+      body: JSON.stringify({ Schedule: everyMinute, Count: 1 }),
+    })
+    expect(preview.status).toBe(200)
+    const [{ EpochUtc }] = (await preview.json()) as [{ EpochUtc: number }]
+    expect(Math.abs(EpochUtc - Date.now() / 1_000)).toBeLessThan(300)
   })
 
   it('names every missing setting in one sentence each and exits with 1', async () => {
