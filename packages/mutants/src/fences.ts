@@ -1,5 +1,6 @@
 import type { Fence } from './fence.ts'
 import { attempts } from './fences/attempts.ts'
+import { changeFences } from './fences/changes.ts'
 import { deliveries } from './fences/deliveries.ts'
 import { dispatchFences } from './fences/dispatch.ts'
 import { leadership } from './fences/leadership.ts'
@@ -20,5 +21,6 @@ export const chapters: readonly Chapter[] = [
   { title: 'What waits at a worker', fences: messageFences },
   { title: 'Whose work it is', fences: attempts },
   { title: 'What is sent', fences: deliveries },
+  { title: 'What the interface changes', fences: changeFences },
   { title: 'What watches and tidies', fences: observers },
 ]

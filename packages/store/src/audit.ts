@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database, Query } from './database.ts'
 
 /** Who changed what, when and from where. Append only. */
 export interface Audit {
@@ -36,6 +36,10 @@ export interface StoredAuditEntry extends AuditEntry {
 const append = `INSERT INTO audit_entries (actor, action, subject, address, request_id, before, after)
   VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)`
 
+const appendMany = `INSERT INTO audit_entries (actor, action, subject, address, request_id, before, after)
+  SELECT actor, action, subject, address, request_id, before, after FROM jsonb_to_recordset($1::jsonb)
+    AS given (actor text, action text, subject text, address text, request_id text, before jsonb, after jsonb)`
+
 const list = `SELECT id::text AS id, at, actor, action, subject, address, request_id AS "requestId", before, after
   FROM audit_entries
   WHERE ($2::text IS NULL OR actor = $2) AND ($3::text IS NULL OR action = $3) AND ($4::text IS NULL OR subject = $4)
@@ -51,6 +55,14 @@ export function createAudit(database: Database): Audit {
     list: ({ filter: { actor, action, subject, from, to } = {}, beforeId, limit }) =>
       database.query(list, [limit, actor ?? null, action ?? null, subject ?? null, from ?? null, to ?? null, beforeId ?? null]),
   }
+}
+
+/** Appends entries in their order, with one statement. */
+export async function appendAuditEntries(query: Query, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map(({ actor, action, subject, address, requestId, before, after }) => {
+    return { actor, action, subject, address, request_id: requestId, before: before ?? undefined, after: after ?? undefined }
+  })
+  await query(appendMany, [JSON.stringify(rows)])
 }
 
 function jsonOf(value: unknown): string | null {

@@ -31,15 +31,13 @@ export function destinationOf({ secret, ...row }: DestinationRow): StoredDestina
   return { ...row, secrets: secret === null ? {} : (JSON.parse(secret) as SealedEmailSecrets) }
 }
 
-/** The rows of a schedule's destinations as JSON, in the form that the statements read. */
-export function destinationRows(destinations: readonly StoredDestination[]): string {
-  return JSON.stringify(
-    destinations.map(({ secrets, ...destination }, position) => ({
-      ...destination,
-      position,
-      secret: Object.keys(secrets).length === 0 ? null : JSON.stringify(secrets),
-    })),
-  )
+/** The rows of a schedule's destinations, which the statements read as JSON. */
+export function destinationRows(destinations: readonly StoredDestination[]): object[] {
+  return destinations.map(({ secrets, ...destination }, position) => ({
+    ...destination,
+    position,
+    secret: Object.keys(secrets).length === 0 ? null : JSON.stringify(secrets),
+  }))
 }
 
 /**

@@ -37,8 +37,9 @@ export { createSecretBox, type OpenedSecret, type SecretBox, type SecretPlace } 
 export type * from './servers.ts'
 export * from './source-accounts.ts'
 export { checkDatabase } from './startup-check.ts'
-export type { Commit } from './transaction.ts'
+
 export { createStore, type Store, type StoreOptions } from './store.ts'
+export type { StoreWork } from './shared-transactions.ts'
 export { isStoreUnavailable } from './unavailable.ts'
 export type * from './users.ts'
 export { workFormat } from './work-format.ts'

@@ -31,7 +31,7 @@ export interface Schedules {
 export type { CalendarUse, NewSchedule, ScheduleChange, ScheduleFilter, SchedulePage, ScheduleState, ScheduleWrite, StoredSchedule }
 
 /** What the writing statements answer: which of the things named were found, and what the database decided. */
-interface WriteRow {
+export interface WriteRow {
   readonly folderPath: string | null
   readonly accountsFound: boolean
   readonly calendarFound: boolean
@@ -110,7 +110,12 @@ async function createAll(database: Database, insert: string, schedules: readonly
 }
 
 function created(schedule: NewSchedule, row: Awaited<ReturnType<typeof write>>): ScheduleWrite {
-  if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
+  return row === 'name' || row === 'folder-missing' ? { ok: false, conflict: row } : createdSchedule(schedule, row)
+}
+
+/** What the answer of a creating statement means for one of the schedules that it was given. */
+export function createdSchedule(schedule: NewSchedule, row: WriteRow | undefined): ScheduleWrite {
+  if (row === undefined) throw new Error('a statement that answers a row for each schedule left one out')
   if (row.id === null) return { ok: false, conflict: missingPart(row) ?? 'name' }
   const { nextRunAt } = schedule
   return { ok: true, schedule: stored(schedule, { ...row, nextRunAt, lastRunAt: null, lastServerName: null, quarantineReason: null }) }
@@ -175,7 +180,7 @@ function createParameters(schedule: NewSchedule): unknown[] {
       isDataDriven,
     ],
     ...[JSON.stringify(schedule.definition), JSON.stringify(schedule.recurrence), schedule.enabled, schedule.nextRunAt],
-    ...[schedule.notRunnableReasons, schedule.serverName, destinationRows(schedule.destinations)],
+    ...[schedule.notRunnableReasons, schedule.serverName, JSON.stringify(destinationRows(schedule.destinations))],
     ...calendarParameters(schedule),
   ]
 }
@@ -186,7 +191,7 @@ function updateParameters(change: ScheduleChange): unknown[] {
     ...[folderKey, sourceAccount?.id ?? null, sourceAccount?.kind ?? null, id, kind, version, name, nameKey(name), description, keywords],
     ...[JSON.stringify(change.definition), JSON.stringify(change.recurrence), change.enabled],
     ...[nextRunAt !== 'keep', nextRunAt === 'keep' ? null : nextRunAt],
-    ...[change.notRunnableReasons, change.serverName, change.isDataDriven, destinationRows(change.destinations)],
+    ...[change.notRunnableReasons, change.serverName, change.isDataDriven, JSON.stringify(destinationRows(change.destinations))],
     ...calendarParameters(change),
   ]
 }

@@ -20,9 +20,10 @@ import { createRetention, type Retention } from './retention.ts'
 import { createSchedules, type Schedules } from './schedules.ts'
 import type { SecretBox } from './secret-box.ts'
 import { createServers, type Servers } from './servers.ts'
+import { createSharedTransactions, type StoreWork } from './shared-transactions.ts'
 import { createSourceAccounts, type SourceAccounts } from './source-accounts.ts'
 import { createStatementLanes } from './statement-lanes.ts'
-import { type Commit, databaseWithin } from './transaction.ts'
+import { databaseWithin } from './transaction.ts'
 import { tellOfEvents } from './tell-of-events.ts'
 import { createUsers, type Users } from './users.ts'
 
@@ -57,7 +58,12 @@ export interface Store {
    * Commits everything that `work` does with the store it is given, or nothing. `work` may wait for nothing but that store:
    * its row locks are held meanwhile. With `commit` a last statement need not be waited for before the commit is sent.
    */
-  transaction<Result>(work: (store: Store, commit: Commit) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: StoreWork<Result>): Promise<Result>
+  /**
+   * The same for works that only create schedules, or are refused: those that come at the same time share one commit. A work may be run a
+   * second time, alone, after everything that it did was taken back. It waits for nothing but the store between its begin and `commit`.
+   */
+  sharedTransaction<Result>(work: StoreWork<Result>): Promise<Result>
 }
 
 export interface StoreOptions {
@@ -74,6 +80,14 @@ export function createStore(
 ): Store {
   const telling = tellOfEvents(database, onEvents)
   const lanes = createStatementLanes()
+  const transaction: Store['transaction'] = async (work) => {
+    // Nobody sees the events before the commit.
+    let isWritten = false
+    const options = { onEvents: () => void (isWritten = true) }
+    const result = await database.transaction((query, commit) => work(createStore(databaseWithin(query), secretBox, options), commit))
+    if (isWritten) onEvents()
+    return result
+  }
   return {
     database,
     accessTokens: createAccessTokens(database),
@@ -98,13 +112,11 @@ export function createStore(
     servers: createServers(database),
     sourceAccounts: createSourceAccounts(database, secretBox),
     users: createUsers(database),
-    async transaction(work) {
-      // Nobody sees the events before the commit.
-      let isWritten = false
-      const options = { onEvents: () => void (isWritten = true) }
-      const result = await database.transaction((query, commit) => work(createStore(databaseWithin(query), secretBox, options), commit))
-      if (isWritten) onEvents()
-      return result
-    },
+    transaction,
+    sharedTransaction: createSharedTransactions({
+      database,
+      storeOver: (within) => createStore(within, secretBox),
+      alone: transaction,
+    }),
   }
 }

@@ -138,7 +138,8 @@ function contextOf(operation: Operation, exchange: Exchange, { input, key, hold,
     get signal() {
       return signal()
     },
-    change: (change) => commitChange({ request, principal, action: operation.name, hold, dependencies }, change),
+    change: (change) =>
+      commitChange({ request, principal, action: operation.name, hold, shares: operation.sharesCommit ?? false, dependencies }, change),
     recheck: async () => void (await callerOf(request, { operation, authenticate })),
     request,
     dependencies,
