@@ -101,7 +101,12 @@ export async function startScheduler(
   const port = await freePort()
   const script = {
     file: join(root, 'apps/scheduler/src/main.ts'),
-    flags: ['--expose-gc', '--import', new URL('./tell-heap.ts', import.meta.url).href],
+    flags: [
+      '--expose-gc',
+      '--import',
+      new URL('./tell-heap.ts', import.meta.url).href,
+      ...(process.env['BENCH_SCHEDULER_FLAGS']?.split(' ') ?? []),
+    ],
     environment: { ...environmentOf(servers), ...environment, PUNCTUAL_SERVER_NAME: 'bench-scheduler', HEALTH_PORT: String(port) },
     log: join(servers.directory, 'scheduler.log'),
   }

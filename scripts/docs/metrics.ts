@@ -85,6 +85,7 @@ ${told.map(row).join('\n')}
 
 Beside these, each process tells about itself under the usual names of the Prometheus client for Node: \`process_cpu_seconds_total\`,
 \`process_resident_memory_bytes\`, \`process_open_fds\`, \`nodejs_eventloop_lag_p99_seconds\`, \`nodejs_gc_duration_seconds\` and others.
+The lag of the event loop is looked at ten times a second: the time between two looks is part of its values, so they begin at 0.1 s.
 
 ## Alerts to begin with
 

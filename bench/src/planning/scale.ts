@@ -8,7 +8,7 @@ import type { PlanningSurroundings } from './surroundings.ts'
 
 const few = 10_000
 const dueAtOnce = 10_000
-const idleSeconds = 10
+const idleSeconds = 30
 
 /** Whether planning costs more with many schedules stored than with few: what is due counts, not what is there. */
 export async function measureScale(surroundings: PlanningSurroundings): Promise<Measurement> {

@@ -51,6 +51,9 @@ export type PresentServer = ServerIdentity & { readonly processId: number; reado
 /** Trust ends a little before the lease, counted from the start of the last good heartbeat on a clock that never jumps. */
 const trustMarginMs = 500
 
+/** Between two times that it is said that the lease is over: what began meanwhile has to stop as well. */
+const untrustedPauseMs = 200
+
 /** Share of the lease between two heartbeats: two may get lost, and twenty workers send some twenty statements a second. */
 const beatShare = 0.3
 
@@ -78,14 +81,17 @@ export async function enterCluster(options: PresenceOptions, signal: AbortSignal
     lastBeatMs: startedMs,
     steadySinceMs: startedMs,
   }
-  const trusted = () => clock.monotonicMs() < state.trustedUntilMs
+  const trustedForMs = () => state.trustedUntilMs - clock.monotonicMs()
+  const trusted = () => trustedForMs() > 0
   const watch = startLoop({
     name: 'watch own lease',
     clock,
     logger,
-    everyMs: 200,
+    everyMs: limits.serverLeaseMs,
+    // Sleeps for as long as there is nothing to see: a heartbeat moves the end further away, and nothing brings it nearer.
     async run() {
       if (!trusted()) options.leaseLost()
+      return trusted() ? trustedForMs() : untrustedPauseMs
     },
   })
   const heartbeat = startLoop({

@@ -30,12 +30,14 @@ export function startLoop(options: LoopOptions): Loop {
   const signal = options.signal ? AbortSignal.any([stopping.signal, options.signal]) : stopping.signal
   let woken = false
   let interruptWait: () => void = () => {}
+  // One listener for all waits: a signal made of two for each of them would cost a process that only waits more than its rounds.
+  signal.addEventListener('abort', () => interruptWait(), { once: true })
 
   async function waitFor(milliseconds: number): Promise<void> {
-    if (woken || milliseconds <= 0) return
+    if (woken || signal.aborted || milliseconds <= 0) return
     const waiting = new AbortController()
     interruptWait = () => waiting.abort()
-    await options.clock.sleep(milliseconds, AbortSignal.any([waiting.signal, signal])).catch(() => {})
+    await options.clock.sleep(milliseconds, waiting.signal).catch(() => {})
   }
 
   async function runRounds(): Promise<void> {

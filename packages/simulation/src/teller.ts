@@ -14,7 +14,7 @@ export interface Teller {
 /** Looks that happen all the time and change nothing are left out of the story. */
 const leftOut = new Set([
   ...['lease.read', 'lease.renew', 'planning.untilNextDueMs', 'dispatching.readState', 'overview.read', 'servers.heartbeat'],
-  ...['planning.readDue', 'dispatching.readWaiting', 'executionMoves.rescueCrashed', 'executionMoves.rescueLost'],
+  ...['planning.readDue', 'dispatching.readWaiting', 'executionMoves.rescueCrashed', 'executionMoves.rescueLost', 'overview.readWork'],
 ])
 
 const longest = 400

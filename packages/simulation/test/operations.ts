@@ -103,6 +103,7 @@ const readOverview = () => {
   const options = { leaseMs: lease.serverMs, overdueSeconds: 1 }
   return operation('overview.read', options, ({ store }) => store.overview.read(options))
 }
+const readWork = () => operation('overview.readWork', null, ({ store }) => store.overview.readWork())
 
 function plan(choice: Choice): Operation {
   const { random, rows } = choice
@@ -607,6 +608,7 @@ const serverKinds: readonly Kind[] = [
   [1, leave],
   [2, readSettings],
   [2, readOverview],
+  [2, readWork],
   [2, setScheduling],
   [2, replaceCollaboration],
 ]

@@ -26,6 +26,7 @@ const neverRefuses = new Set([
     'ledger.readProgress',
     'servers.heartbeat',
     'overview.read',
+    'overview.readWork',
   ],
   ...[
     'dispatching.readState',

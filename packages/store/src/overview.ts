@@ -21,17 +21,36 @@ export interface ClusterOverview {
 
 const mostCounted = 100_000
 
+/** Whether there is anything to do for a leader, of what it does for the whole cluster again and again. */
+export interface LeaderWork {
+  /** Until the next due instant, by the database's clock; null when nothing is scheduled or scheduling is stopped. */
+  readonly untilNextDueMs: number | null
+  /** Something is in the outbox, be it for later. */
+  readonly waits: boolean
+  /** Something was sent to a server and is not claimed, or a server has claimed it. */
+  readonly underWay: boolean
+}
+
 export interface Overview {
   /** One statement over small indexes. @param overdueSeconds how late a due instant may be planned before it is overdue */
   read(options: { leaseMs: number; overdueSeconds: number }): Promise<ClusterOverview>
+  /** One statement over the first entries of small indexes, whatever is behind them. */
+  readWork(): Promise<LeaderWork>
 }
 
-export function createOverview(database: Database): Overview {
+/** @param outbox connections that follow an index wherever there is one */
+export function createOverview(database: Database, outbox: Database): Overview {
   const sql = statement('read-overview')
+  const workSql = statement('read-leader-work')
   return {
     async read({ leaseMs, overdueSeconds }) {
       const [row] = await database.query<ClusterOverview>(sql, [leaseMs, overdueSeconds, mostCounted])
       if (!row) throw new Error('a statement that always answers one row answered none')
+      return row
+    },
+    async readWork() {
+      const [row] = await outbox.query<LeaderWork>(workSql)
+      if (!row) throw new Error('the settings of the cluster are missing; the schema is damaged')
       return row
     },
   }

@@ -69,7 +69,7 @@ export interface Store {
 export interface StoreOptions {
   /** Told when events may have been added to timelines of executions. */
   readonly onEvents?: () => void
-  /** Connections for dispatching alone, which plan `once-by-index`; the others unless given. */
+  /** Connections for what dispatches and looks for work alone, which plan `once-by-index`; the others unless given. */
   readonly outbox?: Database
 }
 
@@ -103,7 +103,7 @@ export function createStore(
     idempotencyKeys: createIdempotencyKeys(database),
     ledger: createLedger(telling, lanes),
     loginFailures: createLoginFailures(database),
-    overview: createOverview(database),
+    overview: createOverview(database, outbox),
     planning: createPlanning(telling),
     reconciliation: createReconciliation(database),
     retention: createRetention(database),

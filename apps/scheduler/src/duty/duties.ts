@@ -28,12 +28,16 @@ export interface DutyDependencies extends DispatchDependencies {
 /** For how long, in milliseconds, this process has been in touch with the store without a gap. */
 export type SteadyMs = () => number
 
-/** Longest pause of each duty; hints and known due instants make it shorter. */
+/**
+ * Longest pause of each duty; hints and known due instants make it shorter. So does the look, which asks twice a second for all of the
+ * others whether there is anything to do: what a lost hint did not tell is found by it, and an idle leader asks nothing else.
+ */
 const pauseMs: Readonly<Record<DutyName, number>> = {
-  planning: 1_000,
-  relay: 500,
-  queue: 500,
-  rescue: 500,
+  planning: 10_000,
+  look: 500,
+  relay: 10_000,
+  queue: 5_000,
+  rescue: 10_000,
   overview: 5_000,
   reconcile: 600_000,
   housekeeping: 600_000,
@@ -44,9 +48,9 @@ const pauseMs: Readonly<Record<DutyName, number>> = {
 const reconcilePauseMs = 10_000
 
 /**
- * Everything that only the leader does: planning (under the term), relay (what waits in the outbox goes to the queues), the watch
- * over the queue (what it has lost goes again), rescue (what dead servers held goes back), the overview for the metrics, the reconciler, housekeeping and retention. All but
- * planning also run while scheduling is stopped, so manual executions work.
+ * Everything that only the leader does: planning (under the term), relay (what waits in the outbox goes to the queues), the watch over
+ * the queue (what it has lost goes again), rescue (what dead servers held goes back), the look that wakes these, the overview for the
+ * metrics, the reconciler, housekeeping and retention. All but planning also run while scheduling is stopped, so manual executions work.
  */
 export function startDuties(dependencies: DutyDependencies, term: Term, steadyMs: SteadyMs): AsyncDisposable {
   const { signals, clock, metrics, store, limits } = dependencies
@@ -58,13 +62,14 @@ export function startDuties(dependencies: DutyDependencies, term: Term, steadyMs
   const silent = createSilentServers(clock)
   const { dispatcher, relay, watch } = startRelay({ ...dependencies, silent })
   const rescue = startDuty(dependencies, {
-    ...{ name: 'rescue', startAfterMs: pauseMs.rescue / 2 },
+    ...{ name: 'rescue', startAfterMs: pauseMs.look / 2 },
     async run() {
       // After an outage of the store every server has been silent for long; each gets the time to be heard again.
       if (steadyMs() < limits.serverLeaseMs) return
       if ((await rescueRound({ ...dependencies, silent })) > 0) relay.wake()
     },
   })
+  const look = startLook(dependencies, { planning, relay, watch, rescue })
   const overview = startDuty(dependencies, {
     ...{ name: 'overview', startAfterMs: 1_000 },
     run: () => tellOverview({ store, metrics, leaseMs: limits.serverLeaseMs }),
@@ -85,7 +90,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term, steadyMs
     async [Symbol.asyncDispose]() {
       for (const subscription of await subscriptions) subscription[Symbol.dispose]()
       await Promise.all(
-        [planning, rescue, relay, watch, overview, reconcile, housekeeping, retaining].map((duty) => duty[Symbol.asyncDispose]()),
+        [look, planning, rescue, relay, watch, overview, reconcile, housekeeping, retaining].map((duty) => duty[Symbol.asyncDispose]()),
       )
       await dispatcher.idle()
       metrics.set(schedulerMetrics.leader, {}, 0)
@@ -98,18 +103,36 @@ export function startDuties(dependencies: DutyDependencies, term: Term, steadyMs
 function startRelay(dependencies: DutyDependencies): { dispatcher: Dispatcher; relay: Loop; watch: Loop } {
   const dispatcher = createDispatcher(dependencies)
   const relay = startDuty(dependencies, {
-    ...{ name: 'relay', startAfterMs: pauseMs.relay / 2 },
+    ...{ name: 'relay', startAfterMs: pauseMs.look / 2 },
     run: async () => ((await dispatcher.round()).more ? 0 : pauseMs.relay),
   })
   const queueWatch = createQueueWatch(dependencies)
   // Apart from rescue: it waits for seconds when Redis does not answer.
   const watch = startDuty(dependencies, {
-    ...{ name: 'queue', startAfterMs: pauseMs.queue },
+    ...{ name: 'queue', startAfterMs: pauseMs.look },
     async run() {
       if ((await queueWatch.look()) > 0) relay.wake()
     },
   })
   return { dispatcher, relay, watch }
+}
+
+/** Wakes the duties that have something to do. Planning knows for itself when, once it is woken before the instant. */
+function startLook(
+  dependencies: DutyDependencies,
+  { planning, relay, watch, rescue }: Readonly<Record<'planning' | 'relay' | 'watch' | 'rescue', Loop>>,
+): Loop {
+  const { store } = dependencies
+  return startDuty(dependencies, {
+    ...{ name: 'look', startAfterMs: pauseMs.look / 2 },
+    async run() {
+      const { untilNextDueMs, waits, underWay } = await store.overview.readWork()
+      if (untilNextDueMs !== null && untilNextDueMs <= pauseMs.look) planning.wake()
+      if (waits) relay.wake()
+      if (underWay) rescue.wake()
+      if (waits || underWay) watch.wake()
+    },
+  })
 }
 
 /** A loop whose rounds are measured. */

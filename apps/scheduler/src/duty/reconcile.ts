@@ -14,7 +14,7 @@ import { schedulerMetrics } from '../metrics.ts'
  *
  * It goes over all schedules, page by page in the order of ids, and begins anew when it is through: an error may be in any of them,
  * so any of them is looked at. How often is a matter of how many there are: after each page it rests for a multiple of the time that
- * the page took, so it takes about one hundredth of one core and of one connection, be it a thousand schedules or a million. The
+ * the page took, so it takes about a third of a hundredth of one core and of one connection, be it a thousand schedules or a million. The
  * place that it has reached is a row; another leader goes on from there.
  *
  * It repairs nothing. A report that was missed hours ago may be wrong to send now, and a row that should not be there may have been
@@ -38,13 +38,13 @@ export interface ReconcileLimits {
 }
 
 export const reconcileLimits: ReconcileLimits = {
-  pageSize: 100,
+  pageSize: 200,
   everySeconds: 60,
   leastWindowSeconds: 6 * 3_600,
   longestWindowSeconds: 7 * 86_400,
   settleSeconds: 300,
   recordedOfASchedule: 50,
-  restFactor: 100,
+  restFactor: 300,
 }
 
 export interface ReconcileDependencies {

@@ -25,6 +25,7 @@ export interface LeadershipJudge {
 const leadersWork = new Set([
   ...['planning.readDue', 'planning.plan', 'planning.untilNextDueMs', 'planning.quarantine'],
   ...['dispatching.readState', 'dispatching.readWaiting', 'dispatching.place', 'executionMoves.rescueCrashed', 'executionMoves.rescueLost'],
+  'overview.readWork',
 ])
 
 /** How long better candidates are given, worked out from the promise: three quarters of a second, or one and a half for a backup. */

@@ -21,5 +21,17 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
         servers: Object.fromEntries([...Map.groupBy(live, ({ role }) => role)].map(([role, servers]) => [role, servers.length])),
       }
     },
+    readWork() {
+      const active = [...rows.active.values()]
+      const isUnsent = ({ status, dispatchedAt }: (typeof active)[number]) => status === 'Waiting' && dispatchedAt === null
+      const due = [...rows.schedules.values()].flatMap(({ nextRunAt, enabled, quarantineReason }) =>
+        enabled && quarantineReason === null && nextRunAt !== null ? [nextRunAt] : [],
+      )
+      return {
+        untilNextDueMs: rows.settings.schedulingEnabled && due.length > 0 ? Math.min(...due) - now() : null,
+        waits: active.some(isUnsent),
+        underWay: active.some((execution) => !isUnsent(execution)),
+      }
+    },
   }
 }

@@ -50,6 +50,7 @@ const weights: Readonly<Record<string, number>> = {
   'source.export': 1,
   'servers.heartbeat': 0.2,
   'overview.read': 0.02,
+  'overview.readWork': 0.1,
 }
 
 export interface Faults {
