@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig } from 'vitest/config'
 
 /** A run that fails so often has one cause; each further test might only wait for its time limit. */
 const bail = 20
+/** Tests wait for services more than they compute, so even two processors carry two files at a time. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 const setupFiles = ['./packages/testing/src/test-process-setup.ts']
 
 /**
@@ -12,6 +16,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './scripts/count-reporter.ts'],
     bail,
+    maxWorkers,
     projects: [
       { test: { name: 'unit', setupFiles, include: ['{apps,packages}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { bareEnvironment } from '@punctual/testing'
+
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** One that a failed test left to itself ends by this. */
@@ -39,7 +41,7 @@ export interface Person extends AsyncDisposable {
 
 export async function createPerson(): Promise<Person> {
   const home = await mkdtemp(join(tmpdir(), 'punctual-cli-'))
-  const environment = { PATH: process.env['PATH'] ?? '', HOME: home, XDG_CONFIG_HOME: join(home, 'settings') }
+  const environment = { ...bareEnvironment(), HOME: home, XDG_CONFIG_HOME: join(home, 'settings') }
   return {
     loginFile: join(home, 'settings', 'punctual', 'login.json'),
     punctual: (commandLine, options = {}) => runProcess(commandLine, options, environment),

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 import { addSchedule, openTestStore } from '@punctual/store/testing'
-import { createTestDatabase, eventually, metricOf, testRedis } from '@punctual/testing'
+import { bareEnvironment, createTestDatabase, eventually, metricOf, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -15,6 +15,7 @@ const token = 'token-of-the-monitoring-system'
 /** Starts a scheduler as operators do and waits until it is up. */
 async function startScheduler(name: string, place: { databaseUrl: string; redis: { url: string; prefix: string } }) {
   const environment = {
+    ...bareEnvironment(),
     ...{ DATABASE_URL: place.databaseUrl, REDIS_URL: place.redis.url, PUNCTUAL_REDIS_PREFIX: place.redis.prefix },
     ...{ PUNCTUAL_SERVER_NAME: name, PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'), METRICS_TOKEN: token },
   }

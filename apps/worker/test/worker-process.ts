@@ -12,7 +12,7 @@ import { createProducer, createSignals } from '@punctual/queue'
 import { createMetrics, silentLogger } from '@punctual/runtime'
 import type { ExecutionRecord } from '@punctual/store'
 import { addSchedule, openTestStore, type ScheduleSeed } from '@punctual/store/testing'
-import { type Command, createTestDatabase, eventually, testRedis } from '@punctual/testing'
+import { bareEnvironment, type Command, createTestDatabase, eventually, testRedis } from '@punctual/testing'
 
 import { startMailServer } from './support.ts'
 
@@ -55,7 +55,7 @@ export async function openSurroundings(seed: ScheduleSeed) {
     const { file, commandArguments } = around([process.execPath, main])
     const child = spawn(file, commandArguments, {
       env: {
-        ...{ PATH: process.env['PATH'], DATABASE_URL: database.url, REDIS_URL: redis.url, PUNCTUAL_REDIS_PREFIX: redis.prefix },
+        ...{ ...bareEnvironment(), DATABASE_URL: database.url, REDIS_URL: redis.url, PUNCTUAL_REDIS_PREFIX: redis.prefix },
         ...{ PUNCTUAL_SERVER_NAME: name, PUNCTUAL_SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'), TMPDIR: directory },
         ...{ PUNCTUAL_ARTIFACT_DIR: artifactDirectory, SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'reports@example.org' },
         ...{ WORKER_MINIMUM_FREE_MEMORY_MIB: '0', ...environment },

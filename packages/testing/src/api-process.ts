@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
+import { bareEnvironment } from './bare-environment.ts'
 import { createTestDatabase } from './test-database.ts'
 import { testRedis } from './test-redis.ts'
 
@@ -36,6 +37,7 @@ export async function startApiProcess(): Promise<ApiProcess> {
   const redis = resources.use(testRedis())
   const [userName, password] = ['admin', randomBytes(12).toString('hex')]
   const environment = {
+    ...bareEnvironment(),
     ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, PUNCTUAL_REDIS_PREFIX: redis.prefix },
     ...{ PUNCTUAL_SERVER_NAME: 'api-of-a-test', PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64') },
     ...{ PUNCTUAL_ADMIN_USER: userName, PUNCTUAL_ADMIN_PASSWORD: password },

@@ -1,4 +1,5 @@
 export { type ApiProcess, startApiProcess } from './api-process.ts'
+export { bareEnvironment } from './bare-environment.ts'
 export { eventually } from './eventually.ts'
 export { createManualClock, type ManualClock } from './manual-clock.ts'
 export { metricOf } from './metric-of.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-import { createTestDatabase, testRedis } from '@punctual/testing'
+import { bareEnvironment, createTestDatabase, testRedis } from '@punctual/testing'
 import { describe, expect, it } from 'vitest'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -52,6 +52,7 @@ function launch(environment: Record<string, string>) {
 
 function settings(databaseUrl: string, redis: { url: string; prefix: string }): Record<string, string> {
   return {
+    ...bareEnvironment(),
     DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,
     PUNCTUAL_REDIS_PREFIX: redis.prefix,
