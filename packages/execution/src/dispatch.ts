@@ -1,4 +1,4 @@
-import { type CollaborationSettings, collaborationSettings, createPlacer, shareSlots, type SharedPlacement } from '@punctual/domain'
+import { type CollaborationSettings, collaborationSettings, createPlacer, shareSlots, type SharedPlacement, turnsOf } from '@punctual/domain'
 import type { Logger, Metrics } from '@punctual/runtime'
 import type { Producer } from '@punctual/queue'
 import type { Dispatch, DispatchState, LinePlace, Store, WaitingExecution } from '@punctual/store'
@@ -91,7 +91,8 @@ function createRounds({ store, limits, silent }: DispatchDependencies): () => Pr
     const waiting = await store.dispatching.readWaiting(waitingQuery(state, { settings, room, limits, after }))
     after = waiting.next
     const placements = shareSlots({
-      ...{ waiting: waiting.executions, flows: state.flows, presentTurn: state.presentTurn, accountRoom: state.accountRoom },
+      ...{ waiting: waiting.executions, flows: state.flows, accountRoom: state.accountRoom },
+      ...{ presentTurn: state.presentTurn, plannedTurn: state.plannedTurn, overtakenTurns: overtakenTurns(state, limits) },
       ...{ room: room.normal, extraRoom: room.extra, place: placerOf(state, { settings, limits }) },
     })
     if (placements.length === 0) return { ...nothing, more: room.normal > 0 && after !== null }
@@ -129,6 +130,11 @@ function roomOf({ servers }: DispatchState, { dispatchedPerSlot, extraPerSlot, d
 interface Rules {
   readonly settings: CollaborationSettings
   readonly limits: EngineLimits
+}
+
+/** A server lags by what fits on the way at most; whatever is further behind waits for a reason of its own, and is not overtaken on top of it. */
+function overtakenTurns({ servers }: DispatchState, limits: EngineLimits): number {
+  return turnsOf(servers.reduce((sum, { slots }) => sum + slots, 0) * fullPerSlot(limits))
 }
 
 function placerOf({ servers, sequence }: DispatchState, { settings, limits }: Rules) {

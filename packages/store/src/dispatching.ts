@@ -13,10 +13,12 @@ export interface DispatchState {
   readonly servers: readonly DispatchServer[]
   /** How many more executions may be on the way or running through each capped source account; below 0 after a cap was lowered. */
   readonly accountRoom: ReadonlyMap<string, number>
-  /** The last turn given to each folder and priority that has something on the way or running. */
-  readonly flows: ReadonlyArray<{ readonly folderId: string; readonly priority: number; readonly lastTurn: number }>
+  /** Each folder and priority that has something on the way or running, with the last turn given to it, and whether any of it waits on a server. */
+  readonly flows: ReadonlyArray<{ readonly folderId: string; readonly priority: number; readonly lastTurn: number; readonly waits: boolean }>
   /** The turn that a folder begins with that has nothing on the way. */
   readonly presentTurn: number
+  /** The lowest turn of the planned runs that wait on servers; null when none does. */
+  readonly plannedTurn: number | null
 }
 
 export interface DispatchServer {
@@ -113,10 +115,11 @@ export interface Dispatching {
 /** Executions of a line that are looked at for some that may go now. */
 const lookedAtInLine = 1_000
 
-type StateRow = Omit<DispatchState, 'sequence' | 'accountRoom' | 'presentTurn'> & {
+type StateRow = Omit<DispatchState, 'sequence' | 'accountRoom' | 'presentTurn' | 'plannedTurn'> & {
   readonly sequence: string
   readonly accountRoom: Readonly<Record<string, number>>
   readonly presentTurn: string
+  readonly plannedTurn: string | null
 }
 
 /** `share` is the number of executions that a line is asked for. */
@@ -142,6 +145,7 @@ export function createDispatching(database: Database): Dispatching {
         sequence: BigInt(row.sequence),
         accountRoom: new Map(Object.entries(row.accountRoom)),
         presentTurn: Number(row.presentTurn),
+        plannedTurn: row.plannedTurn === null ? null : Number(row.plannedTurn),
       }
     },
     async readWaiting({ lines, after, limit, fullAccounts, affinity }) {

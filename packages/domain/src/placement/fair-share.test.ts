@@ -18,7 +18,8 @@ function waiting(folderId: string, number: number, more: Partial<SharedExecution
 function share(executions: readonly SharedExecution[], more: Partial<FairShareOptions<SharedExecution>> = {}) {
   const place = () => ({ serverName: 'any', reason: 'any' })
   return shareSlots({
-    ...{ waiting: executions, flows: [], presentTurn: 0, accountRoom: new Map(), room: 100, extraRoom: 0, place },
+    ...{ waiting: executions, flows: [], presentTurn: 0, plannedTurn: null, overtakenTurns: 1_000 },
+    ...{ accountRoom: new Map(), room: 100, extraRoom: 0, place },
     ...more,
   })
 }
@@ -41,14 +42,14 @@ describe('fair shares between folders', () => {
   })
 
   test('a folder that had nothing to do begins at the present: before what others have waiting, without credit for the past', () => {
-    const flows = [{ folderId: 'busy', priority: 0, lastTurn: 400 }]
+    const flows = [{ folderId: 'busy', priority: 0, lastTurn: 400, waits: true }]
     const placements = share([...waiting('busy', 3), ...waiting('new', 3)], { flows, presentTurn: 384 })
     expect(order(placements)).toEqual(['new 1', 'new 2', 'new 3', 'busy 1', 'busy 2', 'busy 3'])
     expect(placements.map(({ turn }) => turn)).toEqual([384, 388, 392, 404, 408, 412])
   })
 
   test('when the servers have their share on the way, only the first execution of a folder without any still goes', () => {
-    const flows = [{ folderId: 'busy', priority: 0, lastTurn: 400 }]
+    const flows = [{ folderId: 'busy', priority: 0, lastTurn: 400, waits: true }]
     const executions = [...waiting('busy', 3), ...waiting('new', 3), ...waiting('newer', 1)]
     expect(order(share(executions, { flows, presentTurn: 384, room: 0, extraRoom: 10 }))).toEqual(['new 1', 'newer 1'])
   })
@@ -67,7 +68,7 @@ describe('fair shares between folders', () => {
 
 describe('priority of manual runs', () => {
   test('one goes before everything planned, of its own folder and of others', () => {
-    const flows = [{ folderId: 'busy', priority: 0, lastTurn: 8 }]
+    const flows = [{ folderId: 'busy', priority: 0, lastTurn: 8, waits: true }]
     const executions = [...waiting('busy', 2), ...waiting('other', 1), ...waiting('busy', 1, { priority: 10 })]
     expect(order(share(executions, { flows, presentTurn: 4 }))).toEqual(['busy by hand 1', 'other 1', 'busy 1', 'busy 2'])
   })
@@ -75,6 +76,36 @@ describe('priority of manual runs', () => {
   test('four of many go for one planned run, so that a flood shuts nothing out', () => {
     const placements = share([...waiting('a', 20), ...waiting('a', 100, { priority: 10 })], { room: 50 })
     expect(placements.filter(({ execution }) => execution.priority === 0)).toHaveLength(10)
+  })
+})
+
+describe('a manual run and a server that lags', () => {
+  const behind = { presentTurn: 800, plannedTurn: 404 }
+  const turns = (placements: ReturnType<typeof share>) => placements.map(({ turn }) => turn)
+  const byHand = (more: Partial<FairShareOptions<SharedExecution>>, number = 1) =>
+    turns(share(waiting('folder', number, { priority: 10 }), { ...behind, ...more }))
+
+  test('goes before all planned runs that wait on servers, once: the next ones of its folder count from the present', () => {
+    expect(byHand({}, 3)).toEqual([403, 801, 802])
+  })
+
+  test('does so as well while another of its folder runs, and not while one waits', () => {
+    const manual = { folderId: 'folder', priority: 10, lastTurn: 800 }
+    expect(byHand({ flows: [{ ...manual, waits: false }] })).toEqual([403])
+    expect(byHand({ flows: [{ ...manual, waits: true }] })).toEqual([801])
+  })
+
+  test('goes behind what has been overtaken long enough', () => {
+    expect(byHand({ overtakenTurns: 100 })).toEqual([700])
+  })
+
+  test('keeps its turn when that is before what waits, or nothing planned waits', () => {
+    expect(byHand({ presentTurn: 300 })).toEqual([300])
+    expect(byHand({ plannedTurn: null })).toEqual([800])
+  })
+
+  test('a planned run keeps its turn', () => {
+    expect(turns(share(waiting('new', 1), behind))).toEqual([800])
   })
 })
 

@@ -11,6 +11,10 @@
  * nothing. Its first execution therefore goes before everything that others still have waiting on the servers, and may go even
  * when the servers have their normal share on the way. That bounds its start by one slot time, behind a backlog of any length.
  *
+ * Servers keep no step with one another, and the present is where the furthest of them is: one that lags still has much waiting
+ * from before it. A person does not wait for that. The first manual run of a folder goes before what is planned and waits on any
+ * server. Only its place there is earlier; what the flow is given later counts from the present, so it gains one place and no share.
+ *
  * The turns of what is on the way or running are in the rows, so this decision has no memory: any process can take the next one.
  */
 
@@ -29,11 +33,24 @@ export interface SharedExecution extends PlaceableExecution {
   readonly accountIds: readonly string[]
 }
 
+export interface FlowUnderWay {
+  readonly folderId: string
+  readonly priority: number
+  /** The last turn given to it. */
+  readonly lastTurn: number
+  /** Whether any of it waits on a server: the others run. */
+  readonly waits: boolean
+}
+
 export interface FairShareOptions<Execution extends SharedExecution> {
   readonly waiting: readonly Execution[]
-  /** The last turn given to each flow that has something on the way or running. */
-  readonly flows: ReadonlyArray<{ readonly folderId: string; readonly priority: number; readonly lastTurn: number }>
+  /** The flows that have something on the way or running. */
+  readonly flows: readonly FlowUnderWay[]
   readonly presentTurn: number
+  /** The lowest turn of the planned runs that wait on servers; null when none does. */
+  readonly plannedTurn: number | null
+  /** How many turns before the present a manual run may begin: what waits longer is not overtaken any more. */
+  readonly overtakenTurns: number
   /** How many more executions may go through each capped source account. */
   readonly accountRoom: ReadonlyMap<string, number>
   /** Executions that may go in all. */
@@ -50,10 +67,18 @@ export interface SharedPlacement<Execution> extends Placement {
 
 const turnStep = { planned: 4, manual: 1 }
 
+/** Turns that so many planned runs of one flow take. */
+export function turnsOf(plannedRuns: number): number {
+  return plannedRuns * turnStep.planned
+}
+
 interface Flow<Execution> {
   readonly priority: number
   readonly line: Execution[]
+  /** By which the flow is chosen. */
   nextTurn: number
+  /** At which its first execution begins, where that is before its turn. */
+  earlier: number | null
 }
 
 /** Chooses what goes now and where, in the order it goes. Pure but for the placer, which counts what it has placed. */
@@ -69,7 +94,8 @@ export function shareSlots<Execution extends SharedExecution>(options: FairShare
     const taken = takeFirst(flow, { accounts, alone, place })
     if (!taken) flows.delete(flow)
     else {
-      chosen.push({ ...taken, turn: flow.nextTurn })
+      chosen.push({ ...taken, turn: flow.earlier ?? flow.nextTurn })
+      flow.earlier = null
       flow.nextTurn += stepOf(flow)
     }
   }
@@ -78,16 +104,23 @@ export function shareSlots<Execution extends SharedExecution>(options: FairShare
 
 function flowsOf<Execution extends SharedExecution>(options: FairShareOptions<Execution>): Set<Flow<Execution>> {
   const key = ({ folderId, priority }: { folderId: string; priority: number }) => `${folderId} ${priority}`
-  const lastTurns = new Map(options.flows.map((flow) => [key(flow), flow.lastTurn]))
+  const underWay = new Map(options.flows.map((flow) => [key(flow), flow]))
   const lines = Map.groupBy(options.waiting, key)
   return new Set(
     [...lines].map(([name, line]) => {
       const priority = line[0]?.priority ?? 0
-      const lastTurn = lastTurns.get(name)
-      const nextTurn = Math.max(options.presentTurn, lastTurn === undefined ? 0 : lastTurn + stepOf({ priority }))
-      return { priority, nextTurn, line: line.sort((a, b) => a.notBefore.getTime() - b.notBefore.getTime()) }
+      const before = underWay.get(name)
+      const nextTurn = Math.max(options.presentTurn, before === undefined ? 0 : before.lastTurn + stepOf({ priority }))
+      const earlier = priority > 0 && before?.waits !== true ? earlierTurn(options, nextTurn) : null
+      return { priority, nextTurn, earlier, line: line.sort((a, b) => a.notBefore.getTime() - b.notBefore.getTime()) }
     }),
   )
+}
+
+/** Before all planned runs that wait, unless that is too far back. */
+function earlierTurn<Execution extends SharedExecution>(options: FairShareOptions<Execution>, turn: number): number | null {
+  const { plannedTurn, presentTurn, overtakenTurns } = options
+  return plannedTurn === null ? null : Math.min(turn, Math.max(plannedTurn - 1, presentTurn - overtakenTurns))
 }
 
 function stepOf({ priority }: { readonly priority: number }): number {

@@ -53,11 +53,15 @@ function readState(rows: Rows, now: Instant, leaseMs: number): DispatchState {
       executions.slice(0, 1).map(({ folderId, priority }) => ({
         ...{ folderId, priority },
         lastTurn: Math.max(...executions.map(({ turn }) => Number(turn ?? 0))),
+        waits: executions.some(({ status }) => status === 'Waiting'),
       })),
     ),
     presentTurn: Math.max(...turns(true), ...turns(false).map((turn) => Math.min(turn, ...turns(false)) - 1), 0),
+    plannedTurn: lowest(active.filter(({ status, priority }) => status === 'Waiting' && priority === 0).map(({ turn }) => Number(turn ?? 0))),
   }
 }
+
+const lowest = (turns: readonly number[]): number | null => (turns.length === 0 ? null : Math.min(...turns))
 
 function accountRoom(rows: Rows, active: readonly ExecutionRow[]): Map<string, number> {
   const room = new Map<string, number>()
