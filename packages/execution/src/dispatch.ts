@@ -1,4 +1,11 @@
-import { type CollaborationSettings, collaborationSettings, createPlacer, shareSlots, type SharedPlacement, turnsOf } from '@punctual/domain'
+import {
+  type CollaborationSettings,
+  collaborationSettings,
+  createPlacer,
+  shareSlots,
+  type SharedPlacement,
+  turnsOf,
+} from '@punctual/domain'
 import type { Logger, Metrics } from '@punctual/runtime'
 import type { Producer } from '@punctual/queue'
 import type { Dispatch, DispatchState, LinePlace, Store, WaitingExecution } from '@punctual/store'

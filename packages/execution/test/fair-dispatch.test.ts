@@ -127,6 +127,27 @@ test('a manual run goes before the planned ones of its folder', async () => {
   expect(await activeIds(engine)).toContain(byHand)
 })
 
+test('a manual run goes before what waits on a server that lags, whatever the other has begun', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const servers = [await addWorker(engine.store, 'alpha', 2), await addWorker(engine.store, 'beta', 2)]
+  await backlog(engine, scheduleId, 20)
+  await engine.dispatch()
+  const [last] = await engine.store.database.query<{ id: string }>(
+    `SELECT id FROM executions WHERE dispatched_at IS NOT NULL ORDER BY turn DESC LIMIT 1`,
+  )
+  const claims = servers.map((server) => engine.attemptsOf(server).claim({ executionId: last?.id ?? '', generation: 1 }))
+  expect((await Promise.all(claims)).filter((claimed) => claimed !== null)).toHaveLength(1)
+  const byHand = randomUUID()
+  await engine.store.executionMoves.request({ executionId: byHand, scheduleId, runBy: 'tester', priority: 10 })
+  await engine.dispatch()
+  const turns = await engine.store.database.query<{ turn: string }>(
+    `SELECT turn FROM executions WHERE id = ANY ($1::uuid[]) ORDER BY turn`,
+    [[byHand, last?.id]],
+  )
+  expect(turns.map(({ turn }) => Number(turn))).toEqual([-1, 28])
+})
+
 test('with more lines than a round looks at, each gets its turn', async () => {
   await using engine = await openEngine()
   await addWorker(engine.store, 'alpha', 4)

@@ -14,7 +14,12 @@ export interface DispatchState {
   /** How many more executions may be on the way or running through each capped source account; below 0 after a cap was lowered. */
   readonly accountRoom: ReadonlyMap<string, number>
   /** Each folder and priority that has something on the way or running, with the last turn given to it, and whether any of it waits on a server. */
-  readonly flows: ReadonlyArray<{ readonly folderId: string; readonly priority: number; readonly lastTurn: number; readonly waits: boolean }>
+  readonly flows: ReadonlyArray<{
+    readonly folderId: string
+    readonly priority: number
+    readonly lastTurn: number
+    readonly waits: boolean
+  }>
   /** The turn that a folder begins with that has nothing on the way. */
   readonly presentTurn: number
   /** The lowest turn of the planned runs that wait on servers; null when none does. */

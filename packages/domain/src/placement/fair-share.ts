@@ -33,7 +33,7 @@ export interface SharedExecution extends PlaceableExecution {
   readonly accountIds: readonly string[]
 }
 
-export interface FlowUnderWay {
+interface FlowUnderWay {
   readonly folderId: string
   readonly priority: number
   /** The last turn given to it. */

@@ -57,7 +57,9 @@ function readState(rows: Rows, now: Instant, leaseMs: number): DispatchState {
       })),
     ),
     presentTurn: Math.max(...turns(true), ...turns(false).map((turn) => Math.min(turn, ...turns(false)) - 1), 0),
-    plannedTurn: lowest(active.filter(({ status, priority }) => status === 'Waiting' && priority === 0).map(({ turn }) => Number(turn ?? 0))),
+    plannedTurn: lowest(
+      active.filter(({ status, priority }) => status === 'Waiting' && priority === 0).map(({ turn }) => Number(turn ?? 0)),
+    ),
   }
 }
 
