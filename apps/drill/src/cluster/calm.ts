@@ -1,9 +1,27 @@
+import type { Store } from '@punctual/store'
+
 import { untilAnswered } from '../poll.ts'
 import { answersAt, behindSql, neighbourPages } from './health.ts'
 import type { LocalCluster } from './local-cluster.ts'
 import { schedulerNames, workerNames } from './plans.ts'
 
 const calmLimitMs = 90_000
+
+/** Work falls due several times in this time. */
+const plannedWithinMs = 1_500
+
+/**
+ * Whether somebody leads and has just planned. A lease alone does not tell that work falls due: how soon a lost leader is followed shows in
+ * what is planned next, so a strike before the first due instant would measure the wait for that instant.
+ */
+export async function isPlanning({ database }: Pick<Store, 'database'>): Promise<boolean> {
+  const [row] = await database.query<{ planned: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM leader_leases l JOIN executions e ON e.term = l.term
+       WHERE l.expires_at > clock_timestamp() AND e.entry_at > clock_timestamp() - $1 * interval '1 millisecond') AS planned`,
+    [plannedWithinMs],
+  )
+  return row?.planned === true
+}
 
 /**
  * Resolves when every process does its work and nothing waits that could run: the next strike finds a healthy cluster.
@@ -25,17 +43,16 @@ export async function untilCalm(cluster: LocalCluster): Promise<void> {
 /** Names what a whole cluster has and this one has not; null when it is whole. */
 async function missingIn({ store, processes, ports }: LocalCluster): Promise<string | null> {
   const names = [...schedulerNames, ...workerNames]
-  const [row] = await store.database.query<{ live: string[]; led: boolean; behind: number }>(
+  const [row] = await store.database.query<{ live: string[]; behind: number }>(
     `SELECT ARRAY(SELECT s.name FROM servers s JOIN unnest($1::text[], $2::int[]) AS p(name, process_id) ON p.name = s.name AND p.process_id = s.process_id
          WHERE NOT s.draining AND s.last_heartbeat_at > clock_timestamp() - interval '1500 milliseconds') AS live,
-       EXISTS (SELECT 1 FROM leader_leases l WHERE l.expires_at > clock_timestamp()) AS led,
        ${behindSql} AS behind`,
     [names, names.map((name) => processes.pidOf(name) ?? 0)],
   )
   if (!row) return 'the database'
   const dead = names.filter((name) => !row.live.includes(name))
   if (dead.length > 0) return dead.join(', ')
-  if (!row.led) return 'a leader'
+  if (!(await isPlanning(store))) return 'a leader that plans'
   if (row.behind > 0) return `${row.behind} executions wait that could run`
   const pages = neighbourPages(ports)
   const answers = await Promise.all(pages.map(answersAt))
