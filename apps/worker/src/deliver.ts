@@ -16,7 +16,7 @@ import { nominalInstant, templateValues } from './template-values.ts'
 /**
  * Sends what is still planned, one mail for each destination, with one ledger row for each recipient.
  *
- * The order is the promise: compose, hand over all of the message but its end, commit `Sending` under the attempt's fence, write
+ * The order is the promise: compose, hand over all of the message but its end, wait for the turn, commit `Sending` under the attempt's fence, write
  * the end, commit the reply. Before its end no mail server can have accepted a message, so whatever dies earlier has sent nothing, and
  * whatever dies in between leaves a row that says so. Recipients that were accepted are never in a later envelope.
  */
@@ -62,7 +62,7 @@ async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<
   const { run, planned, isLast } = sending
   const composed = await compose(dependencies, sending)
   using send = startSendSignal(run.signal, dependencies.clock)
-  const gate = createGate(dependencies, { run, planned })
+  const gate = createGate(dependencies, { run, planned, signal: send.signal })
   const hand = (deliveries: readonly DeliveryRecord[], mayEnd: () => Promise<boolean>) =>
     composed instanceof FailureError
       ? refused(deliveries, composed)
@@ -76,6 +76,8 @@ async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<
   const results = deliveries.map((delivery, index) => resultOf(delivery, { ...sending, answer: outcomeFor(outcome, index) }))
   // Also after an abort: the reply was read, and losing it would leave an honest Accepted as Unknown.
   await persistently(dependencies, AbortSignal.any([]), () => run.ledger.settle(results, isLast && results.length === planned.length))
+  // What is held is in doubt until the end of the run has written it.
+  if (run.ledger.heldResults().length === 0) run.turn.leave()
   for (const { state } of results) if (state !== 'Planned') dependencies.metrics.increase(engineMetrics.deliveries, { state })
   return results
 }
@@ -99,10 +101,14 @@ async function toldWhenSlow<Result>({ clock }: RunDependencies, run: Run, work: 
 }
 
 /** Asks once for leave to send, however often it is needed, and answers the deliveries that may be sent. */
-function createGate(dependencies: RunDependencies, { run, planned }: Pick<Sending, 'run' | 'planned'>) {
+function createGate(
+  dependencies: RunDependencies,
+  { run, planned, signal }: Pick<Sending, 'run' | 'planned'> & { readonly signal: AbortSignal },
+) {
   let asked: Promise<readonly DeliveryRecord[]> | null = null
   async function ask(): Promise<readonly DeliveryRecord[]> {
     const ids = planned.map(({ id }) => id)
+    await run.turn.take(signal)
     const granted = new Set(await persistently(dependencies, run.signal, () => run.ledger.beginSending(ids)))
     return planned.filter(({ id }) => granted.has(id))
   }

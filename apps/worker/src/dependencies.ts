@@ -6,6 +6,7 @@ import type { Sources } from '@punctual/source'
 import type { Ledger, SecretBox } from '@punctual/store'
 
 import type { FileWork } from './file-work.ts'
+import type { SendTurns } from './send-turns.ts'
 
 /** Everything that running an execution needs. */
 export interface RunDependencies {
@@ -14,6 +15,8 @@ export interface RunDependencies {
   readonly sources: Sources
   readonly artifacts: LocalArtifactStore
   readonly mailer: Mailer
+  /** Of all runs of this process. */
+  readonly sendTurns: SendTurns
   readonly secretBox: SecretBox
   readonly clock: Clock
   readonly random: () => number

@@ -13,6 +13,7 @@ import { checkDatabase, createSecretBox, createStore, openDatabase } from '@punc
 
 import type { WorkerConfig } from './config.ts'
 import { createFileWork } from './file-work.ts'
+import { createSendTurns, sendPatienceMs } from './send-turns.ts'
 import type { WorkerOptions } from './start-worker.ts'
 
 export interface Surroundings {
@@ -51,6 +52,7 @@ export async function openDependencies(
     sources: resources.use(createSources({ clock, random: Math.random, logger })),
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     mailer: resources.use(createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger })),
+    sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),
     ...{ secretBox, clock, logger, metrics, random: Math.random },
     server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
     files: createFileWork(await openWorkDirectory(resources, `${name}-${bootId}`)),

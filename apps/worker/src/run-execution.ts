@@ -24,6 +24,7 @@ import { giveUp, type PostponedParts, renderNext } from './render-part.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 import { createRunLedger } from './run-ledger.ts'
 import type { StopReason } from './running.ts'
+import { createOwnTurn, type OwnTurn } from './send-turns.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
 type RunOutcome =
@@ -50,7 +51,8 @@ export async function runExecution(dependencies: RunDependencies, claimed: Claim
   const owner = { executionId: claimed.id, attempt: claimed.attempt }
   const logger = dependencies.logger.child({ executionId: claimed.id, scheduleId: claimed.scheduleId, attempt: claimed.attempt })
   const startedMs = dependencies.clock.monotonicMs()
-  const outcome = await attemptRun(dependencies, { claimed, owner, logger, stop })
+  using turn = createOwnTurn(dependencies.sendTurns)
+  const outcome = await attemptRun(dependencies, { claimed, owner, turn, logger, stop })
   tellAttempt(dependencies, outcome, startedMs)
   try {
     // A reply that was read is written whatever has become of the attempt.
@@ -74,10 +76,15 @@ function tellAttempt({ metrics, clock }: RunDependencies, outcome: RunOutcome, s
   if ('failure' in outcome && outcome.failure) metrics.increase(workerMetrics.failures, { code: outcome.failure.code })
 }
 
-async function attemptRun(
-  dependencies: RunDependencies,
-  { claimed, owner, logger, stop }: { claimed: ClaimedExecution; owner: Owner; logger: Logger; stop: AbortSignal },
-): Promise<RunOutcome> {
+interface Attempt {
+  readonly claimed: ClaimedExecution
+  readonly owner: Owner
+  readonly turn: OwnTurn
+  readonly logger: Logger
+  readonly stop: AbortSignal
+}
+
+async function attemptRun(dependencies: RunDependencies, { claimed, owner, turn, logger, stop }: Attempt): Promise<RunOutcome> {
   const read = readSnapshot(claimed.snapshot, dependencies.secretBox)
   if (!read.ok) return { kind: 'failed', failure: read.failure }
   using deadline = startDeadline(dependencies.clock, dependencies.executionTimeoutMs)
@@ -88,7 +95,7 @@ async function attemptRun(
     const { snapshot } = read
     const isAlone = owner.attempt === 1 && snapshot.results.length === 1 && !snapshot.isDataDriven
     const ledger = createRunLedger({ ledger: dependencies.ledger, owner, lease: dependencies.server, isAlone })
-    const run = { claimed, owner, snapshot, ledger, directory: directory.path, signal, logger, isLastTry }
+    const run = { claimed, owner, snapshot, ledger, turn, directory: directory.path, signal, logger, isLastTry }
     const outcome = await takeSteps(dependencies, run)
     // What a step says after its signal has fired is about the abort, not about the report.
     return signal.aborted && outcome.kind === 'failed' ? stopped(stop) : outcome

@@ -4,6 +4,7 @@ import type { ClaimedExecution, Owner, Progress } from '@punctual/store'
 
 import type { Result } from './parts.ts'
 import type { RunLedger } from './run-ledger.ts'
+import type { OwnTurn } from './send-turns.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** What one step needs to know of the run it belongs to. */
@@ -12,6 +13,8 @@ export interface Run {
   readonly owner: Owner
   readonly snapshot: Snapshot
   readonly ledger: RunLedger
+  /** Held from the leave to end a message until its reply is in the record. */
+  readonly turn: OwnTurn
   readonly directory: string
   readonly signal: AbortSignal
   readonly logger: Logger

@@ -5,6 +5,7 @@ import type { Ledger } from '@punctual/store'
 import { expect, test } from 'vitest'
 
 import { slowMs } from '../src/deliver.ts'
+import { createSendTurns, type SendTurns } from '../src/send-turns.ts'
 import { type Export, openWorker, pdf } from './support.ts'
 
 const goodPdf: Export = async () => ({ content: pdf })
@@ -93,4 +94,43 @@ test('a mail server that becomes slow while leave is taken changes nothing', asy
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted', tries: 1 }] })
   const events = await worker.store.executions.events(worker.executionId)
   expect(events.map(({ name }) => name).filter((name) => name === 'rendered' || name === 'delivering')).toEqual(['rendered', 'delivering'])
+})
+
+test('of two runs of a process, one takes leave when the reply to the mail of the other is in the record: a kill leaves one in doubt', async () => {
+  const patient: SendTurns = createSendTurns({ clock: { sleep: () => new Promise(() => {}) }, patienceMs: 1 })
+  const otherWaits = Promise.withResolvers<void>()
+  let asked = 0
+  const sendTurns: SendTurns = {
+    take(signal) {
+      asked += 1
+      const turn = patient.take(signal)
+      if (asked === 2) otherWaits.resolve()
+      return turn
+    },
+  }
+  const schedule = { destinations: [{ to: ['a@example.org'] }] }
+  const isBetween = Promise.withResolvers<void>()
+  const mail = {
+    async afterDot() {
+      isBetween.resolve()
+      await otherWaits.promise
+      return 'accept' as const
+    },
+  }
+  await using first = await openWorker({ export: goodPdf, mail, schedule, sendTurns })
+  const statesAtLeave: string[] = []
+  const noted = (ledger: Ledger): Ledger => ({
+    ...ledger,
+    async openDelivery(...leave) {
+      const [row] = await first.store.database.query<{ state: string }>('SELECT state FROM deliveries')
+      statesAtLeave.push(row?.state ?? 'none')
+      return await ledger.openDelivery(...leave)
+    },
+  })
+  await using second = await openWorker({ export: goodPdf, schedule, sendTurns, ledger: noted })
+  const firstRun = first.attempt()
+  await isBetween.promise
+  const records = await Promise.all([firstRun, second.attempt()])
+  expect(records.map(({ status }) => status)).toEqual(['Succeeded', 'Succeeded'])
+  expect(statesAtLeave).toEqual(['Accepted'])
 })

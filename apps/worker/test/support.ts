@@ -18,6 +18,7 @@ import { SMTPServer } from 'smtp-server'
 import type { RunDependencies } from '../src/dependencies.ts'
 import { createFileWork } from '../src/file-work.ts'
 import { runExecution } from '../src/run-execution.ts'
+import { createSendTurns, sendPatienceMs, type SendTurns } from '../src/send-turns.ts'
 
 /** A small but whole PDF. */
 export const pdf = `%PDF-1.4
@@ -47,7 +48,7 @@ export interface MailRule {
   /** SMTP code for a recipient, asked at each RCPT; null accepts. */
   recipient?: (address: string) => number | null | Promise<number | null>
   /** Asked after the final dot; `die` drops the connection without a reply. */
-  afterDot?: () => 'accept' | 'die'
+  afterDot?: () => 'accept' | 'die' | Promise<'accept'>
 }
 
 export interface ReceivedMail {
@@ -68,12 +69,13 @@ export async function startMailServer(rule: MailRule) {
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      async function end(): Promise<void> {
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() })
-        if (rule.afterDot?.() === 'die')
+        if ((await rule.afterDot?.()) === 'die')
           server.connections.forEach((connection) => (connection as unknown as { _socket: { destroy(): void } })._socket.destroy())
         else callback()
-      })
+      }
+      stream.on('end', () => void end())
     },
   })
   server.on('error', () => {})
@@ -99,6 +101,8 @@ export async function openWorker(options: {
   /** Where files under way are, if not beside the artifacts. */
   workDirectory?: string
   clock?: Clock
+  /** Unless given, those of a process that sends nothing else. */
+  sendTurns?: SendTurns
 }) {
   const resources = new AsyncDisposableStack()
   const database = resources.use(await createTestDatabase())
@@ -138,6 +142,7 @@ export async function openWorker(options: {
     sources: told,
     artifacts: createDirectoryArtifactStore({ directory }),
     mailer,
+    sendTurns: options.sendTurns ?? createSendTurns({ clock: systemClock(), patienceMs: sendPatienceMs }),
     secretBox: createSecretBox([Buffer.alloc(32, 7)]),
     clock: options.clock ?? systemClock(),
     random: () => 0.5,

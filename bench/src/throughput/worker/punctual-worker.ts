@@ -11,7 +11,7 @@ import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
 import { createSecretBox, createStore, openDatabase } from '@punctual/store'
 import { startWorker } from '@punctual/worker/start-worker'
 
-import { noArtifacts, noFiles, noMailer, noSources } from '../idle-ports.ts'
+import { noArtifacts, noFiles, noMailer, noSources, noTurns } from '../idle-ports.ts'
 import { secretKeys } from '../punctual-side.ts'
 import { runWorkerProcess } from './worker-channel.ts'
 
@@ -39,6 +39,7 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
           artifacts: noArtifacts,
           files: noFiles,
           mailer: noMailer,
+          sendTurns: noTurns,
           secretBox,
           logger,
           metrics,

@@ -2,6 +2,7 @@ import { createAttempts, engineLimits } from '@punctual/execution'
 import type { Logger } from '@punctual/runtime'
 import { startScheduler } from '@punctual/scheduler/start-scheduler'
 import { createSecretBox, type Store } from '@punctual/store'
+import { createSendTurns, sendPatienceMs } from '@punctual/worker/send-turns'
 import { startWorker } from '@punctual/worker/start-worker'
 
 import type { Kernel } from '../kernel/kernel.ts'
@@ -173,6 +174,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
         ledger: store.ledger,
         sources: createReportSource({ machine, random, strike, manners: scenario.source }),
         mailer: world.mail.mailer(machine),
+        sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),
         secretBox: createSecretBox([new Uint8Array(32)]),
         random: () => random.fraction(),
         server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },

@@ -1,5 +1,6 @@
 import { createAttempts } from '@punctual/execution'
 import { createManualClock, type ManualClock } from '@punctual/testing'
+import { createSendTurns, sendPatienceMs } from '@punctual/worker/send-turns'
 import { startWorker } from '@punctual/worker/start-worker'
 
 import type { Actor } from './gate.ts'
@@ -43,6 +44,7 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
         attempts: createAttempts({ store, signals, metrics, limits, server }),
         ...{ ledger: store.ledger, sources: sourcesOf(world, actor), artifacts, mailer: mailerOf(world, actor), files },
         ...{ secretBox, clock, random: random.fraction, logger, metrics, executionTimeoutMs },
+        sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),
         server: { name, bootId, leaseMs },
       },
       consume: (receive) => consumerOf(world, actor, receive),
