@@ -1,5 +1,6 @@
-import { destination, type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from 'pino'
+import { destination, type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
 
+import { systemClock } from './clock.ts'
 import { createTurnWriter } from './turn-writer.ts'
 
 export type Logger = PinoLogger
@@ -28,13 +29,28 @@ export function createLogger(options: { name: string; level: string; destination
   const settings = {
     name: options.name,
     level: options.level,
-    timestamp: stdTimeFunctions.isoTime,
+    timestamp: createTimestamps(),
     redact: {
       paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: '[redacted]',
     },
   }
   return pino(settings, options.destination ?? standardOutput())
+}
+
+/** The member of a record that says when. Its text is made once a millisecond: a busy process writes many records in one. */
+function createTimestamps(): () => string {
+  const clock = systemClock()
+  let lastMs = Number.NaN
+  let text = ''
+  return () => {
+    const now = clock.now()
+    if (now.getTime() !== lastMs) {
+      lastMs = now.getTime()
+      text = `,"time":"${now.toISOString()}"`
+    }
+    return text
+  }
 }
 
 function standardOutput(): DestinationStream {
