@@ -7,6 +7,7 @@ import { atLeast, atMost, type Figures, type Measurement, mediansOf } from '../m
 import { startApi } from '../services.ts'
 import { median, percentile } from '../statistics.ts'
 import { redisOptions } from '../throughput/bullmq-side.ts'
+import { startProbeProcess } from './probe.ts'
 import { addSchedules } from './schedules.ts'
 import type { PlanningSurroundings } from './surroundings.ts'
 
@@ -22,10 +23,13 @@ export async function measureBurst(surroundings: PlanningSurroundings): Promise<
   await using resources = new AsyncDisposableStack()
   const { apiUrl } = await startApi(resources, servers)
   const { authorization } = await connectRest(apiUrl)
+  const probe = { url: `${apiUrl}/api/schedule/GetServers`, authorization, everyMs: probeEveryMs }
+  const probeProcess = resources.use(startProbeProcess())
+  const probing = { begin: () => probeProcess.begin(probe), end: () => probeProcess.end() }
   const all: Figures[] = []
   for (let round = 0; round < rounds; round += 1) {
     const rawPerSecond = await rawRate(surroundings)
-    all.push({ rawPerSecond, ...(await burstOnce(surroundings, { url: `${apiUrl}/api/schedule/GetServers`, authorization })) })
+    all.push({ rawPerSecond, ...(await burstOnce(surroundings, probing)) })
   }
   const figures = mediansOf(all)
   const ratio = median(all.map(({ queuedPerSecond = 0, rawPerSecond = 0 }) => queuedPerSecond / rawPerSecond))
@@ -38,18 +42,16 @@ export async function measureBurst(surroundings: PlanningSurroundings): Promise<
 
 async function burstOnce(
   { database, patterns, sink, burst }: PlanningSurroundings,
-  { url, authorization }: { url: string; authorization: string },
+  probing: { begin(): void; end(): Promise<number[]> },
 ): Promise<Figures> {
   sink.empty()
   const from = new Date(Date.now() + 15_000)
   await addSchedules(database, patterns, { count: burst, from, stepMs: 0 })
   await sleep(from.getTime() - Date.now())
-  const probing = new AbortController()
-  const probed = probe(url, { authorization, until: probing.signal })
+  probing.begin()
   await sink.arrived(burst)
   const last = Math.max(...arrivalsOf(sink.arrivals))
-  probing.abort()
-  const times = await probed
+  const times = await probing.end()
   const [row] = await database.query<{ seconds: number }>(
     `SELECT extract(epoch FROM max(entry_at) - $1)::float8 AS seconds FROM executions WHERE due_at = $1`,
     [from],
@@ -65,20 +67,6 @@ async function burstOnce(
 /** The last arrivals; spreading all of them would be too many arguments. */
 function arrivalsOf(arrivals: ReadonlyMap<string, number>): number[] {
   return [...arrivals.values()].slice(-1_000)
-}
-
-/** Milliseconds of each answer. */
-async function probe(url: string, { authorization, until }: { authorization: string; until: AbortSignal }): Promise<number[]> {
-  const times: number[] = []
-  while (!until.aborted) {
-    const begin = performance.now()
-    const response = await fetch(url, { headers: { authorization } })
-    await response.arrayBuffer()
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-    times.push(performance.now() - begin)
-    await sleep(probeEveryMs)
-  }
-  return times
 }
 
 /** Jobs a second that BullMQ takes in bulk, with payloads and ids like ours. */

@@ -31,10 +31,13 @@ export interface PlanningOptions {
   readonly report: (sentence: string) => void
 }
 
+/** A million schedules with their indexes are larger than what PostgreSQL keeps in memory unless it is told, and so is the log of filling them in. */
+const postgresSettings = ['shared_buffers=1GB', 'max_wal_size=4GB']
+
 /** Starts servers and a scheduler of its own, and measures the parts that are asked for. */
 export async function measurePlanning(options: PlanningOptions): Promise<{ describedAs: string; measurements: Measurement[] }> {
   await using resources = new AsyncDisposableStack()
-  const servers = await startServers(resources, options.signal)
+  const servers = await startServers(resources, options.signal, postgresSettings)
   const { describedAs, databaseUrl } = servers
   options.report(`Measuring on ${describedAs}.`)
   const key = randomBytes(32)
