@@ -2,6 +2,7 @@ import { enterCluster, listenForCancels, type Presence, type PresenceOptions } f
 import type { Consumer, Payload, Signals } from '@punctual/queue'
 import type { Store } from '@punctual/store'
 
+import { createArrivals } from './arrivals.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { drainOnDispose } from './drain.ts'
 import { createIntake } from './intake.ts'
@@ -71,7 +72,9 @@ export async function startWorker(resources: AsyncDisposableStack, options: Work
       },
     }),
   )
-  const consumer = resources.use(consume((messages) => intake.receive(messages)))
+  const arrive = createArrivals((messages) => intake.receive(messages))
+  resources.use(await signals.subscribe('placed', ({ serverName, ...message }) => serverName === server.name && arrive([message])))
+  const consumer = resources.use(consume(arrive))
   resources.use(drainOnDispose({ consumer, intake, presence, running, clock, drainMs }))
   return presence
 }

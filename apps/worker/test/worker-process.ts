@@ -87,9 +87,9 @@ export async function openSurroundings(seed: ScheduleSeed) {
 
   return {
     ...{ store, directory, artifactDirectory, received: mail.received, startWorker },
-    async request(): Promise<string> {
+    async request(priority = 0): Promise<string> {
       const executionId = randomUUID()
-      await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+      await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority })
       return executionId
     },
     /** Does what the leader does, until the record is as wanted. */
@@ -104,6 +104,8 @@ export async function openSurroundings(seed: ScheduleSeed) {
         { timeoutMs: 60_000 },
       ),
     dispatch: () => dispatcher.round(),
+    /** Places, and loses what goes to the queue. */
+    dispatchWithoutQueue: () => createDispatcher({ ...engine, producer: { ...producer, send: () => Promise.resolve() } }).round(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

@@ -7,7 +7,7 @@ import {
   turnsOf,
 } from '@punctual/domain'
 import type { Logger, Metrics } from '@punctual/runtime'
-import type { Producer } from '@punctual/queue'
+import type { Producer, Signals } from '@punctual/queue'
 import type { Dispatch, DispatchState, LinePlace, Store, WaitingExecution } from '@punctual/store'
 
 import type { EngineLimits } from './limits.ts'
@@ -20,6 +20,8 @@ export interface DispatchDependencies {
   readonly metrics: Metrics
   readonly logger: Logger
   readonly limits: EngineLimits
+  /** Tells servers of manual runs on a shorter way than the queue; without, these come through the queue alone. */
+  readonly signals?: Pick<Signals, 'publish'>
   /** Servers that are left out as long as others have a free slot. */
   readonly silent?: SilentServers
 }
@@ -179,8 +181,10 @@ function placedOf({ execution: { id, nominalAt, generation }, serverName, reason
   return { id, nominalAt, generation, serverName, reason, turn }
 }
 
-async function send({ store, producer, metrics, logger }: DispatchDependencies, { dispatches, groupReaders }: Sendable): Promise<void> {
+async function send(dependencies: DispatchDependencies, { dispatches, groupReaders }: Sendable): Promise<void> {
+  const { store, producer, metrics, logger } = dependencies
   if (dispatches.length === 0) return
+  hintAtManual(dependencies, dispatches)
   try {
     await producer.send(
       dispatches.map(({ id, waitedMs: _waited, ...message }) => ({
@@ -193,5 +197,12 @@ async function send({ store, producer, metrics, logger }: DispatchDependencies, 
     await store.dispatching.withdraw(dispatches)
     logger.warn({ err: error, executions: dispatches.length }, 'queue did not take the messages; they wait in the outbox')
     throw error
+  }
+}
+
+/** A person is waiting, and the queue takes a worker several turns of its event loop. Its message goes there all the same: a hint may be lost. */
+function hintAtManual({ signals }: DispatchDependencies, dispatches: readonly Dispatch[]): void {
+  for (const { id, waitedMs: _waited, ...message } of dispatches) {
+    if (message.priority > 0) void signals?.publish('placed', { executionId: id, ...message })
   }
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { silentLogger } from '@punctual/runtime'
 import { createProducer, type Producer, startConsumer } from '@punctual/queue'
 import { addSchedule, addWorker, killServer } from '@punctual/store/testing'
@@ -119,6 +121,24 @@ test('no more work is on the way to a server than a bounded share of its slots',
   for (let index = 0; index < 10; index += 1) await requestRun(engine.store, scheduleId)
   expect(await engine.dispatch()).toMatchObject({ sent: 4 })
   expect(await engine.dispatch()).toMatchObject({ sent: 0 })
+})
+
+test('of a manual run its server is told at once as well, with the message that the queue has', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  await addWorker(engine.store, 'alpha')
+  const planned = await requestRun(engine.store, scheduleId)
+  const executionId = randomUUID()
+  await engine.store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 10 })
+  const publish = vi.fn<(kind: string, body: object) => Promise<void>>(() => Promise.resolve())
+  expect(await createDispatcher({ ...engine, signals: { publish } }).round()).toMatchObject({ sent: 2 })
+  const message = { executionId, generation: 1, priority: 10, turn: 0, alone: false }
+  expect(publish.mock.calls).toEqual([['placed', { ...message, serverName: 'alpha' }]])
+  const messages = engine.messagesOf('alpha')
+  await eventually(() => messages.length === 2, { timeoutMs: 20_000 })
+  expect(messages).toEqual(
+    expect.arrayContaining([message, { ...message, executionId: planned, priority: 0, turn: expect.any(Number) as number }]),
+  )
 })
 
 test('when the queue takes nothing, the execution stays in the outbox and goes later', async () => {

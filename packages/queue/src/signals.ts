@@ -6,6 +6,7 @@ import { createGathered, type Logger, type Metrics } from '@punctual/runtime'
 import { impatientConnection, patientConnection, type RedisAddress } from './connection.ts'
 import { signalChannel } from './keys.ts'
 import { watchConnection } from './metrics.ts'
+import { payload } from './payload.ts'
 
 /**
  * Hints between processes. Each only makes something happen sooner that a loop would find in the store anyway, so a lost
@@ -18,6 +19,8 @@ const kinds = {
   cancel: z.object({ executionId: z.uuid() }),
   /** Something waits in the outbox. */
   outbox: z.object({}),
+  /** A manual run was placed on a server: the message that its queue has as well, on a shorter way. */
+  placed: payload.extend({ serverName: z.string() }),
   /** The settings of the cluster have changed. */
   settings: z.object({}),
   /** Something was added to timelines of executions. */
