@@ -53,3 +53,27 @@ test('what a living server did not take goes to others, and so does all else for
   nowMs = 10_000
   expect(new Set(await placesOf(4))).toEqual(new Set(['deaf', 'other']))
 })
+
+test('what a dead server ran goes before all that became due since it was last heard, and after what waits longer', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  const dead = await addWorker(engine.store, 'alpha')
+  const began = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  expect(await engine.attemptsOf(dead).claim({ executionId: began, generation: 1 })).not.toBeNull()
+  const [waitsLonger, dueSince] = [await requestRun(engine.store, scheduleId), await requestRun(engine.store, scheduleId)]
+  const waitsFor = (id: string, seconds: number) =>
+    engine.store.database.query(`UPDATE executions SET not_before = clock_timestamp() - $2 * interval '1 second' WHERE id = $1`, [
+      id,
+      seconds,
+    ])
+  await waitsFor(began, 7_200)
+  await waitsFor(waitsLonger, 3_600)
+  await killServer(engine.store, dead)
+  expect(await rescueRound(engine)).toBe(1)
+  await waitsFor(dueSince, 1)
+  await addWorker(engine.store, 'beta', 4)
+  await engine.dispatch()
+  const placed = await engine.store.database.query<{ id: string }>('SELECT id FROM executions ORDER BY turn')
+  expect(placed.map(({ id }) => id)).toEqual([waitsLonger, began, dueSince])
+})

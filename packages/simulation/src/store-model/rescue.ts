@@ -29,13 +29,13 @@ export function rescueCrashed(
     .filter(({ status, claimedByBootId }) => status !== 'Waiting' && !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs }))
     .filter((execution) => !isLocked(execution))
     .slice(0, limit)
-    .map((execution) => takeFromDead(rows, now(), { execution, crashesAllowed }))
+    .map((execution) => takeFromDead(rows, now(), { execution, leaseMs, crashesAllowed }))
 }
 
 function takeFromDead(
   rows: Rows,
   now: Instant,
-  { execution, crashesAllowed }: { execution: ExecutionRow; crashesAllowed: number },
+  { execution, leaseMs, crashesAllowed }: { execution: ExecutionRow; leaseMs: number; crashesAllowed: number },
 ): RescuedExecution {
   const crashCount = execution.crashCount + 1
   const status = execution.status === 'Cancelling' ? 'Cancelled' : crashCount > crashesAllowed ? 'Failed' : 'Waiting'
@@ -45,7 +45,7 @@ function takeFromDead(
     ...{ status, stage: status === 'Waiting' ? 'Placing' : null, completedAt: status === 'Waiting' ? null : now },
     error: status === 'Failed' ? { code: 'execution_crashed', message, retryable: false, source: null } : execution.error,
     crashes: [...crashes, { attempt, server, processId, stage, at: new Date(now).toISOString() }],
-    ...{ crashCount, dispatchedAt: null, claimedByBootId: null, notBefore: now },
+    ...{ crashCount, dispatchedAt: null, claimedByBootId: null, notBefore: Math.max(execution.notBefore, now - leaseMs) },
   })
   const unknownDeliveries = interruptSends(rows, now, { execution, error: interrupted })
   if (status !== 'Waiting') withdrawPlanned(rows, now, execution.id)

@@ -1,6 +1,7 @@
 -- Takes back what dead processes had claimed: a process is dead when no server row carries its boot id with a heartbeat
 -- younger than the lease. What it was sending is Unknown. The execution waits again, ends as Cancelled if that had been
--- asked for, or ends as Failed after too many crashes.
+-- asked for, or ends as Failed after too many crashes. It has waited since its process was last heard: its place in the line is before
+-- all that has become due in the lease since then.
 -- $1 server lease in milliseconds, $2 crashes allowed, $3 most rows
 WITH dead AS (
     SELECT e.id, e.nominal_at
@@ -21,7 +22,8 @@ taken AS (
         crash_count = e.crash_count + 1,
         crashes = e.crashes || jsonb_build_object('attempt', e.attempt, 'server', e.server_name, 'processId', e.process_id, 'stage', e.stage,
             'at', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-        dispatched_at = NULL, claimed_by_boot_id = NULL, not_before = clock_timestamp()
+        dispatched_at = NULL, claimed_by_boot_id = NULL,
+        not_before = greatest(e.not_before, clock_timestamp() - $1 * interval '1 millisecond')
     FROM dead
     WHERE e.id = dead.id AND e.nominal_at = dead.nominal_at
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, e.crashes -> -1 AS crash
