@@ -5,7 +5,6 @@ import type { Mailer } from '@punctual/delivery'
 import { failure } from '@punctual/domain'
 import type { Sources } from '@punctual/source'
 import type { FileWork } from '@punctual/worker/file-work'
-import type { SendTurns } from '@punctual/worker/send-turns'
 
 /*
  * The outside of a worker, done at once and without work: what remains is the cost of the engine.
@@ -52,11 +51,4 @@ export const noMailer: Mailer = {
     return { kind: 'answered', recipients: envelope.to.map((recipient) => ({ recipient, state: 'Accepted', reply: '250 2.0.0 Ok' })) }
   },
   async [Symbol.asyncDispose]() {},
-}
-
-/** Nothing leaves, so nothing is in doubt and nobody has to wait for another. */
-export const noTurns: SendTurns = {
-  async take() {
-    return { [Symbol.dispose]() {} }
-  },
 }

@@ -9,9 +9,10 @@ import { type Attempts, createAttempts, engineLimits } from '@punctual/execution
 import { createSignals, startConsumer } from '@punctual/queue'
 import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
 import { createSecretBox, createStore, openDatabase } from '@punctual/store'
+import { createSendTurns, sendPatienceMs } from '@punctual/worker/send-turns'
 import { startWorker } from '@punctual/worker/start-worker'
 
-import { noArtifacts, noFiles, noMailer, noSources, noTurns } from '../idle-ports.ts'
+import { noArtifacts, noFiles, noMailer, noSources } from '../idle-ports.ts'
 import { secretKeys } from '../punctual-side.ts'
 import { runWorkerProcess } from './worker-channel.ts'
 
@@ -39,7 +40,7 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
           artifacts: noArtifacts,
           files: noFiles,
           mailer: noMailer,
-          sendTurns: noTurns,
+          sendTurns: createSendTurns({ clock: systemClock(), patienceMs: sendPatienceMs }),
           secretBox,
           logger,
           metrics,
