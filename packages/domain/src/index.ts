@@ -62,7 +62,14 @@ export {
   collaborationSettings,
 } from './placement/collaboration.ts'
 export { type Succession, successionDelayMs } from './placement/succession.ts'
-export { type FairShareOptions, type SharedExecution, type SharedPlacement, shareSlots, turnsOf } from './placement/fair-share.ts'
+export {
+  type FairShareOptions,
+  type FlowUnderWay,
+  type SharedExecution,
+  type SharedPlacement,
+  shareSlots,
+  turnsOf,
+} from './placement/fair-share.ts'
 export {
   createPlacer,
   type PlaceableExecution,

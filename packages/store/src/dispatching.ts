@@ -1,3 +1,5 @@
+import type { FlowUnderWay } from '@punctual/domain'
+
 import { type Database, statement } from './database.ts'
 import { groupFormat } from './work-format.ts'
 
@@ -13,13 +15,7 @@ export interface DispatchState {
   readonly servers: readonly DispatchServer[]
   /** How many more executions may be on the way or running through each capped source account; below 0 after a cap was lowered. */
   readonly accountRoom: ReadonlyMap<string, number>
-  /** Each folder and priority that has something on the way or running, with the last turn given to it, and whether any of it waits on a server. */
-  readonly flows: ReadonlyArray<{
-    readonly folderId: string
-    readonly priority: number
-    readonly lastTurn: number
-    readonly waits: boolean
-  }>
+  readonly flows: readonly FlowUnderWay[]
   /** The turn that a folder begins with that has nothing on the way. */
   readonly presentTurn: number
   /** The lowest turn of the planned runs that wait on servers; null when none does. */

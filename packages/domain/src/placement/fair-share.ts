@@ -33,7 +33,8 @@ export interface SharedExecution extends PlaceableExecution {
   readonly accountIds: readonly string[]
 }
 
-interface FlowUnderWay {
+/** A folder's executions of one priority, some of which are on the way or running. */
+export interface FlowUnderWay {
   readonly folderId: string
   readonly priority: number
   /** The last turn given to it. */
@@ -44,7 +45,6 @@ interface FlowUnderWay {
 
 export interface FairShareOptions<Execution extends SharedExecution> {
   readonly waiting: readonly Execution[]
-  /** The flows that have something on the way or running. */
   readonly flows: readonly FlowUnderWay[]
   readonly presentTurn: number
   /** The lowest turn of the planned runs that wait on servers; null when none does. */
