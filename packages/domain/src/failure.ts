@@ -21,6 +21,7 @@ export const failureCodes = {
   source_report_not_found: { retryable: false, message: 'The report does not exist in the source system.' },
   source_export_failed: { retryable: false, message: 'The source system could not export the report.' },
   source_request_invalid: { retryable: false, message: 'The source system refuses the request.' },
+  source_export_not_licensed: { retryable: false, message: 'The source system exports nothing from this place: it is on no capacity.' },
   format_not_supported: { retryable: false, message: 'The source system cannot make this format.' },
   rendering_method_not_available: {
     retryable: false,

@@ -99,7 +99,7 @@ async function validate(
   const options = { ...timeLimit(context, account, context.limits.discoveryTimeoutMs), signal }
   const outcome = await asOutcome(signal, () => withDeadline(options, (limited) => source.validate(account, limited)))
   if (outcome.ok) return outcome.value
-  return { ok: false, canRead: [], problems: [{ what: 'finish the validation', failure: failed(outcome.failure).failure }] }
+  return { ok: false, canRead: [], problems: [{ what: 'finish the validation', failure: failed(outcome.failure).failure }], warnings: [] }
 }
 
 function timeLimit(context: SourceContext, account: SourceAccount, timeoutMs: number) {

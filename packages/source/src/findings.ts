@@ -6,6 +6,7 @@ import type { AccountValidation } from './source.ts'
 export interface Findings {
   readonly canRead: AccountValidation['canRead'][number][]
   readonly problems: { readonly what: string; readonly failure: Failure }[]
+  readonly warnings: { readonly what: string; readonly failure: Failure }[]
   /** The result, or undefined with the failure noted as a problem. An abort and a deadline end the whole validation instead. */
   trying<Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined>
   /** In a fixed order, whatever was found first. */
@@ -16,6 +17,7 @@ export function createFindings(signal: AbortSignal): Findings {
   const findings: Findings = {
     canRead: [],
     problems: [],
+    warnings: [],
     async trying(what, work) {
       try {
         return await work()
@@ -26,8 +28,9 @@ export function createFindings(signal: AbortSignal): Findings {
       }
     },
     result() {
-      const { canRead, problems } = findings
-      return { ok: problems.length === 0, canRead: canRead.toSorted((one, other) => one.name.localeCompare(other.name)), problems }
+      const { problems, warnings } = findings
+      const canRead = findings.canRead.toSorted((one, other) => one.name.localeCompare(other.name))
+      return { ok: problems.length === 0, canRead, problems, warnings }
     },
   }
   return findings

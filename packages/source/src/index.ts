@@ -16,6 +16,7 @@ export type {
   ExportRequest,
   Outcome,
   ParameterDefinition,
+  ReadablePlace,
   ReportPage,
   ReportVisual,
   Sources,

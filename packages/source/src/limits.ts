@@ -8,10 +8,8 @@ export interface SourceLimits {
   readonly discoveryTimeoutMs: number
   /** Largest file; the BI platform itself stops at 250 MB. */
   readonly maximumFileBytes: number
-  /** Wait between two looks at an export job when the platform does not say one. */
+  /** Wait between two looks at an export job when the platform does not say one; else it is as long as said, within the time of the export. */
   readonly pollMs: number
-  /** Longest wait between two looks, whatever the platform says. */
-  readonly maximumPollMs: number
   /** Longest wait, asked for by a busy source system, that is waited out here. A longer one ends the export as `source_busy`. */
   readonly maximumBusyWaitMs: number
   /** How often a whole export job is started when the platform says that it was too busy for it. */
@@ -28,7 +26,6 @@ export const defaultSourceLimits: SourceLimits = {
   discoveryTimeoutMs: 60_000,
   maximumFileBytes: 250 * 1024 * 1024,
   pollMs: 1_000,
-  maximumPollMs: 30_000,
   maximumBusyWaitMs: 60_000,
   exportAttempts: 3,
   requestAttempts: 3,

@@ -29,7 +29,10 @@ export type ExportOutcome = { readonly ok: true; readonly file: ExportedFile } |
 
 export interface Workspace {
   readonly id: string
+  /** Its id when it has no name. */
   readonly name: string
+  /** Whether it is on a capacity, without which the platform exports nothing of it; null when the platform does not say. */
+  readonly isOnDedicatedCapacity: boolean | null
 }
 
 /** Which workspace; the id wins when both are given. */
@@ -104,12 +107,23 @@ export interface ParameterDefinition {
   readonly dependencies: readonly string[]
 }
 
+/** A workspace or a folder that an account can read. */
+export interface ReadablePlace {
+  readonly kind: 'workspace' | 'folder'
+  readonly name: string
+  readonly reports: number
+  /** Of a workspace: whether the platform exports from it; null when it does not say, and of a folder. */
+  readonly isOnDedicatedCapacity: boolean | null
+}
+
 /** What an account can and cannot read, found by trying. */
 export interface AccountValidation {
   /** True when the account signs in and nothing it was tried on failed. */
   readonly ok: boolean
-  readonly canRead: readonly { readonly kind: 'workspace' | 'folder'; readonly name: string; readonly reports: number }[]
+  readonly canRead: readonly ReadablePlace[]
   readonly problems: readonly { readonly what: string; readonly failure: Failure }[]
+  /** What some schedules of the account will meet, while others run. */
+  readonly warnings: readonly { readonly what: string; readonly failure: Failure }[]
 }
 
 /**

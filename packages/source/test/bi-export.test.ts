@@ -75,20 +75,27 @@ describe('an export that goes well', () => {
     expect(setting.clock.waits).toEqual([1_000, 3_000])
   })
 
-  test('never waits longer than the limit between two looks, whatever the platform says', async () => {
-    await setting[Symbol.asyncDispose]()
-    setting = await createSetting({ maximumPollMs: 24_000 })
-    scriptPlatform(setting.server)
+  test('waits between two looks for as long as the platform says, however long that is', async () => {
     setting.server.on(
       'GET',
       job,
-      json({ id: 'Mi9C5419=', status: 'Running' }, { status: 202, headers: { 'retry-after': '86400' } }),
+      json({ id: 'Mi9C5419=', status: 'Running' }, { status: 202, headers: { 'retry-after': '45' } }),
       json({ id: 'Mi9C5419=', status: 'Succeeded' }),
     )
     const exporting = exportReport()
-    await setting.clock.waitingFor(24_000)
-    setting.clock.expire(24_000)
+    await setting.clock.waitingFor(45_000)
+    expect(setting.server.count('GET', job)).toBe(1)
+    setting.clock.expire(45_000)
     expect(await exporting).toMatchObject({ ok: true })
+    expect(setting.server.count('GET', job)).toBe(2)
+  })
+
+  test('a wait that the platform asks for never outlasts the time of the export', async () => {
+    setting.server.on('GET', job, json({ id: 'Mi9C5419=', status: 'Running' }, { status: 202, headers: { 'retry-after': '86400' } }))
+    const exporting = exportReport({ timeoutMs: 600_000 })
+    await setting.clock.waitingFor(86_400_000)
+    setting.clock.expire(600_000)
+    expect(await exporting).toMatchObject({ ok: false, failure: { code: 'source_timeout' } })
   })
 
   test.each(['resourceFileExtension', 'ResourceFileExtension'])(
@@ -105,6 +112,22 @@ describe('an export that goes well', () => {
   test('an extension that could lead out of the directory is not used', async () => {
     setting.server.on('GET', job, json({ id: 'Mi9C5419=', status: 'Succeeded', resourceFileExtension: '/../../evil' }))
     expect(await exportReport()).toMatchObject({ ok: true, file: { extension: 'pdf' } })
+  })
+
+  test.each([
+    ['PDF', '.pptx'],
+    ['PPTX', '.pdf'],
+    ['PDF', '.zip'],
+  ] as const)('a %s is not taken from a job that made %s, and no file of it is left', async (format, resourceFileExtension) => {
+    setting.server.on('GET', job, json({ id: 'Mi9C5419=', status: 'Succeeded', resourceFileExtension }))
+    expect(await exportReport({ format })).toMatchObject({
+      ok: false,
+      failure: {
+        code: 'artifact_not_expected_format',
+        message: `The source system made a file of the kind ${resourceFileExtension} instead of ${format}.`,
+      },
+    })
+    expect(await filesLeft()).toEqual([])
   })
 
   test('finds the report by the names of workspace and report', async () => {
@@ -153,6 +176,7 @@ describe('what the job is asked for', () => {
         { ...parameter, name: 'Top', useDefault: true },
       ],
     })
+    setting.server.on('GET', job, json({ id: 'Mi9C5419=', status: 'Succeeded', resourceFileExtension: '.tif' }))
     const { sources, server, directory } = setting
     const outcome = await sources.export({ account: biAccount(server), definition, format: 'TIFF', directory, timeoutMs: 600_000 }, never)
     expect(outcome).toMatchObject({ ok: true })

@@ -152,6 +152,22 @@ describe('an error page', () => {
     expect(await filesLeft()).toEqual([])
   })
 
+  const loginPage = '<!DOCTYPE html><html><form action="/login"><input name="u"><input type="password" name="p"></form></html>'
+
+  test.each(['text/html', 'application/pdf'])('that is a log-in page announced as %s is named as such, for good', async (contentType) => {
+    setting.server.on('POST', '/ReportServer', file(loginPage, contentType))
+    expect(await render()).toMatchObject({
+      ok: false,
+      failure: { code: 'source_credentials_rejected', retryable: false, message: expect.stringContaining('log-in page') },
+    })
+    expect(await filesLeft()).toEqual([])
+  })
+
+  test('that is a web page of something else than a report server is not the report, for good', async () => {
+    setting.server.on('POST', '/ReportServer', file('<html><h1>Welcome</h1></html>', 'text/html'))
+    expect(await render()).toMatchObject({ ok: false, failure: { code: 'artifact_not_expected_format', retryable: false } })
+  })
+
   test('is recognised even when it calls itself a PDF', async () => {
     setting.server.on(
       'POST',

@@ -25,8 +25,30 @@ describe('the validation of a BI account', () => {
   test('names every workspace that can be read, with how many reports are in it', async () => {
     expect(await validate()).toEqual({
       ok: true,
-      canRead: ['a', 'b', 'c'].map((id) => ({ kind: 'workspace', name: `Workspace ${id}`, reports: 1 })),
+      canRead: ['a', 'b', 'c'].map((id) => ({ kind: 'workspace', name: `Workspace ${id}`, reports: 1, isOnDedicatedCapacity: null })),
       problems: [],
+      warnings: [],
+    })
+  })
+
+  test('a workspace that is on no capacity is a warning, since the others can be exported from', async () => {
+    const onCapacity = (id: string) => ({ id, name: `Workspace ${id}`, isOnDedicatedCapacity: id !== 'b' })
+    setting.server.on('GET', `${api}/groups`, json({ value: ['a', 'b', 'c'].map(onCapacity) }))
+    const validation = await validate()
+    expect(validation).toMatchObject({ ok: true, problems: [] })
+    expect(validation.canRead.map(({ isOnDedicatedCapacity }) => isOnDedicatedCapacity)).toEqual([true, false, true])
+    expect(validation.warnings).toMatchObject([
+      { what: 'export from the workspace "Workspace b"', failure: { code: 'source_export_not_licensed' } },
+    ])
+  })
+
+  test('an account none of whose workspaces is on a capacity is not valid: nothing of it can be exported', async () => {
+    const without = (id: string) => ({ id, name: `Workspace ${id}`, isOnDedicatedCapacity: false })
+    setting.server.on('GET', `${api}/groups`, json({ value: ['a', 'b', 'c'].map(without) }))
+    expect(await validate()).toMatchObject({
+      ok: false,
+      problems: [{ what: 'find a workspace on a capacity', failure: { code: 'source_export_not_licensed', retryable: false } }],
+      warnings: [],
     })
   })
 
@@ -84,7 +106,16 @@ describe('the validation of a report server account', () => {
   const validate = () => setting.sources.validate(reportServerAccount(setting.server), never)
 
   test('names every folder that can be read, with how many reports are in it', async () => {
-    expect(await validate()).toEqual({ ok: true, canRead: [{ kind: 'folder', name: '/Sales', reports: 1 }], problems: [] })
+    const sales = { kind: 'folder', name: '/Sales', reports: 1, isOnDedicatedCapacity: null }
+    expect(await validate()).toEqual({ ok: true, canRead: [sales], problems: [], warnings: [] })
+  })
+
+  test('a portal that answers with a log-in page for people is named as such', async () => {
+    const page = '<!DOCTYPE html><html><form><input name="u"><input name="p" type="password"></form></html>'
+    setting.server.on('GET', '/reports/api/v2.0/Reports', bytes(page, { headers: { 'content-type': 'text/html' } }))
+    expect((await validate()).problems).toMatchObject([
+      { failure: { code: 'source_credentials_rejected', message: expect.stringContaining('log-in page') } },
+    ])
   })
 
   test('a web service that lets the account in only at the portal is a problem', async () => {

@@ -1,5 +1,5 @@
 import type { Failure, SourceAccount } from '@punctual/domain'
-import type { Outcome } from '@punctual/source'
+import type { Outcome, ReadablePlace } from '@punctual/source'
 import type { SourceAccountKind, SourceAccountWrite, StoredSourceAccount } from '@punctual/store'
 import { z } from 'zod'
 
@@ -128,13 +128,24 @@ export function requireSecretForNewAddress(options: {
 
 const failureOutput = z.object({ What: z.string(), Code: z.string(), Message: z.string() })
 
+const readableOutput = z.object({
+  Kind: z.enum(['workspace', 'folder']),
+  Name: z.string(),
+  Reports: z.int(),
+  IsOnDedicatedCapacity: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Of a workspace: whether the BI platform exports from it, which takes a Premium, Embedded or Fabric capacity' }),
+})
+
 export const validationOutput = z
   .object({
     Id: z.string(),
     Status: z.enum(['Valid', 'Invalid']),
     LastValidatedEpochUtc: epoch,
-    CanRead: z.array(z.object({ Kind: z.enum(['workspace', 'folder']), Name: z.string(), Reports: z.int() })),
+    CanRead: z.array(readableOutput),
     Problems: z.array(failureOutput),
+    Warnings: z.array(failureOutput).meta({ description: 'What some schedules of the account will meet, while others run' }),
   })
   .meta({ id: 'AccountValidation' })
 
@@ -155,9 +166,14 @@ export async function validateAccount(
   })
   return {
     ...{ Id: id, ...noted },
-    CanRead: validation.canRead.map(({ kind: what, name, reports }) => ({ Kind: what, Name: name, Reports: reports })),
+    CanRead: validation.canRead.map(readableToWire),
     Problems: validation.problems.map(({ what, failure }) => problemToWire(what, failure)),
+    Warnings: validation.warnings.map(({ what, failure }) => problemToWire(what, failure)),
   }
+}
+
+function readableToWire({ kind, name, reports, isOnDedicatedCapacity }: ReadablePlace): z.infer<typeof readableOutput> {
+  return { Kind: kind, Name: name, Reports: reports, IsOnDedicatedCapacity: isOnDedicatedCapacity }
 }
 
 function problemToWire(what: string, { code, message }: Failure) {

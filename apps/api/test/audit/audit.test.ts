@@ -20,7 +20,7 @@ interface Entry {
 }
 
 const sources = {
-  validate: async () => ({ ok: true, canRead: [], problems: [] }),
+  validate: async () => ({ ok: true, canRead: [], problems: [], warnings: [] }),
   reportParameters: async () => ({ ok: false, failure: { code: 'source_timeout', message: 'late', retryable: true, source: null } }),
 } as unknown as Sources
 

@@ -7,7 +7,7 @@ import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-
 import { createChanges, unique } from './changes.ts'
 
 const sources = {
-  validate: async () => ({ ok: true, canRead: [], problems: [] }),
+  validate: async () => ({ ok: true, canRead: [], problems: [], warnings: [] }),
   reportParameters: async () => ({ ok: false, failure: { code: 'source_timeout', message: 'late', retryable: true, source: null } }),
 } as unknown as Sources
 

@@ -24,8 +24,9 @@ const sources = {
   listVisuals: async (account: SourceAccount, selection: unknown) => answer(account, selection, visuals),
   validate: async () => ({
     ok: !isBroken,
-    canRead: [{ kind: 'workspace', name: 'Sales', reports: 3 }],
+    canRead: [{ kind: 'workspace', name: 'Sales', reports: 3, isOnDedicatedCapacity: true }],
     problems: isBroken ? [{ what: 'Finance', failure: failure('source_access_denied') }] : [],
+    warnings: [{ what: 'export from the workspace "Trial"', failure: failure('source_export_not_licensed') }],
   }),
 } as unknown as Sources
 
@@ -259,8 +260,9 @@ describe('discovery', () => {
     expect((await post(`validate/${Id}`)).body).toMatchObject({
       Id,
       Status: 'Valid',
-      CanRead: [{ Kind: 'workspace', Name: 'Sales', Reports: 3 }],
+      CanRead: [{ Kind: 'workspace', Name: 'Sales', Reports: 3, IsOnDedicatedCapacity: true }],
       Problems: [],
+      Warnings: [{ What: 'export from the workspace "Trial"', Code: 'source_export_not_licensed' }],
     })
     isBroken = true
     const invalid = await post(`validate/${Id}`)

@@ -49,7 +49,7 @@ export async function createWorld(): Promise<World> {
       listVisuals: () => ask(null),
     },
     ...{ listCatalogReports: list, listCatalogFolders: list, reportParameters: () => ask(parameters) },
-    validate: async () => ({ ok: (await ask(null)).ok, canRead: [], problems: [] }),
+    validate: async () => ({ ok: (await ask(null)).ok, canRead: [], problems: [], warnings: [] }),
   } as unknown as Sources
   const endWaiter = { waitForEnd: () => Promise.resolve(null) } as unknown as EndWaiter
   const artifacts = { has: () => Promise.resolve(false) } as unknown as ArtifactStore

@@ -41,8 +41,9 @@ const sources = {
   reportParameters: async (account: SourceAccount) => answer(account, definitions),
   validate: async () => ({
     ok: !isAway,
-    canRead: [{ kind: 'folder', name: '/Sales', reports: 4 }],
+    canRead: [{ kind: 'folder', name: '/Sales', reports: 4, isOnDedicatedCapacity: null }],
     problems: isAway ? [{ what: '/Sales', failure: { code: 'source_timeout', message: 'late', retryable: true, source: null } }] : [],
+    warnings: [],
   }),
 } as unknown as Sources
 
@@ -85,8 +86,19 @@ describe('accounts of report servers', () => {
     ).toEqual(['UserName', 'Password'])
     const open = await created({ AuthType: 'none', UserName: undefined, Password: undefined })
     expect(open).toMatchObject({ AuthType: 'None', HasPassword: false })
-    expect((await post('update', { ...open, AuthType: 'NTLM', UserName: 'x' })).body.errors[0].field).toBe('Password')
+    expect((await post('update', { ...open, AuthType: 'Basic', UserName: 'x' })).body.errors[0].field).toBe('Password')
     expect((await post('create', { ...reportServerAccount, AuthType: 'Kerberos' })).status).toBe(400)
+  })
+
+  it('are refused with a way of signing in that this build does not have, with what is possible', async () => {
+    const wanted = { ...reportServerAccount, Name: 'N', AuthType: 'NTLM' }
+    const refused = await post('create', wanted)
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ field: 'AuthType', message: expect.stringMatching(/cannot be NTLM in this build; use Basic.*or None/) }],
+    ])
+    const account = await created()
+    expect((await post('update', { ...account, AuthType: 'NTLM' })).body.errors[0].field).toBe('AuthType')
   })
 
   it('keep the password over an update, but not to another address', async () => {

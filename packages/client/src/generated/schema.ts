@@ -2507,8 +2507,16 @@ export interface components {
                 Kind: "workspace" | "folder";
                 Name: string;
                 Reports: number;
+                /** @description Of a workspace: whether the BI platform exports from it, which takes a Premium, Embedded or Fabric capacity */
+                IsOnDedicatedCapacity: boolean | null;
             }[];
             Problems: {
+                What: string;
+                Code: string;
+                Message: string;
+            }[];
+            /** @description What some schedules of the account will meet, while others run */
+            Warnings: {
                 What: string;
                 Code: string;
                 Message: string;
@@ -7831,10 +7839,18 @@ export interface operations {
                      *         {
                      *           "Kind": "workspace",
                      *           "Name": "Sales",
-                     *           "Reports": 1
+                     *           "Reports": 1,
+                     *           "IsOnDedicatedCapacity": true
                      *         }
                      *       ],
                      *       "Problems": [
+                     *         {
+                     *           "What": "text",
+                     *           "Code": "text",
+                     *           "Message": "text"
+                     *         }
+                     *       ],
+                     *       "Warnings": [
                      *         {
                      *           "What": "text",
                      *           "Code": "text",
@@ -9283,7 +9299,10 @@ export interface operations {
                     ServerUrl: string;
                     /** @description Portal root, such as https://host/reports */
                     PortalUrl: string;
-                    /** @enum {string} */
+                    /**
+                     * @description NTLM is reserved: this build cannot sign in with it and refuses it
+                     * @enum {string}
+                     */
                     AuthType: "Basic" | "NTLM" | "None";
                     UserName?: string | null;
                     /** @description Left out of an update, the stored one stays */
@@ -9430,7 +9449,10 @@ export interface operations {
                     ServerUrl: string;
                     /** @description Portal root, such as https://host/reports */
                     PortalUrl: string;
-                    /** @enum {string} */
+                    /**
+                     * @description NTLM is reserved: this build cannot sign in with it and refuses it
+                     * @enum {string}
+                     */
                     AuthType: "Basic" | "NTLM" | "None";
                     UserName?: string | null;
                     /** @description Left out of an update, the stored one stays */
@@ -9815,10 +9837,18 @@ export interface operations {
                      *         {
                      *           "Kind": "workspace",
                      *           "Name": "Sales",
-                     *           "Reports": 1
+                     *           "Reports": 1,
+                     *           "IsOnDedicatedCapacity": true
                      *         }
                      *       ],
                      *       "Problems": [
+                     *         {
+                     *           "What": "text",
+                     *           "Code": "text",
+                     *           "Message": "text"
+                     *         }
+                     *       ],
+                     *       "Warnings": [
                      *         {
                      *           "What": "text",
                      *           "Code": "text",

@@ -6,9 +6,11 @@ import type { SourceContext } from '../context.ts'
 import { discard, type HttpAnswer, type HttpRequest } from '../http/http-client.ts'
 import { readErrorText, readText } from '../http/read-answer.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
+import { oddRecords, type RecordList } from '../record-list.ts'
 import { createRedaction, type Redaction } from '../redaction.ts'
 import { waitOrGiveUp } from '../wait-or-give-up.ts'
 import { asksForNewToken, type BiError, biErrorOf, biFailure } from './bi-failure.ts'
+import { platformHosts } from './platform-hosts.ts'
 import type { BiCredentials } from './token.ts'
 import type { TokenCache } from './token-cache.ts'
 
@@ -22,6 +24,8 @@ export interface BiClient {
   send(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer>
   /** Sends a request and reads its answer as JSON of the given shape. */
   json<Schema extends z.ZodType>(request: BiRequest, shape: Schema, signal: AbortSignal): Promise<BiJson<z.output<Schema>>>
+  /** The same for a list; the log names the records that are left out. */
+  records<Value>(request: BiRequest, shape: z.ZodType<RecordList<Value>>, signal: AbortSignal): Promise<RecordList<Value>>
 }
 
 export interface BiRequest {
@@ -41,9 +45,6 @@ export interface BiJson<Value> {
   readonly retryAfterMs: number | null
 }
 
-/** Where the platform may send a client that asked the wrong cluster; both belong to the platform. */
-const redirectHosts = ['.analysis.windows.net', '.powerbi.com']
-
 export function createBiClient(context: SourceContext, tokens: TokenCache, account: SourceAccount): BiClient {
   const credentials = credentialsOf(account)
   const { redaction } = credentials
@@ -61,9 +62,14 @@ export function createBiClient(context: SourceContext, tokens: TokenCache, accou
     }
   }
 
-  return {
+  const client: BiClient = {
     redaction,
     send,
+    async records(request, shape, signal) {
+      const { value } = await client.json(request, shape, signal)
+      if (value.odd.length > 0) context.logger.warn({ path: request.path, ...oddRecords(value) }, 'records of the BI platform left out')
+      return value
+    },
     async json(request, shape, signal) {
       const answer = await send(request, signal)
       const waitMs = retryAfterMs(answer.headers['retry-after'], context.clock.now())
@@ -71,6 +77,7 @@ export function createBiClient(context: SourceContext, tokens: TokenCache, accou
       return { status: answer.status, value: parseAs(shape, text, request), headers: answer.headers, retryAfterMs: waitMs }
     },
   }
+  return client
 }
 
 interface Sending {
@@ -96,7 +103,12 @@ async function sendAuthorised(sending: Sending, request: BiRequest, signal: Abor
 function httpRequest({ context, roots }: Sending, request: BiRequest, token: string): HttpRequest {
   const { service = 'reports', path, body } = request
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json, */*' }
-  const common = { source: 'bi', url: new URL(`${roots[service]}${path}`), timeoutMs: context.limits.requestTimeoutMs, redirectHosts }
+  const common = {
+    source: 'bi',
+    url: new URL(`${roots[service]}${path}`),
+    timeoutMs: context.limits.requestTimeoutMs,
+    redirectHosts: platformHosts,
+  }
   if (body === undefined) return { ...common, method: methodOf(request), headers }
   return { ...common, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }

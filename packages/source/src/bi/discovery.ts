@@ -1,45 +1,53 @@
 import { failure, FailureError } from '@punctual/domain'
 import { z } from 'zod'
 
+import { absentWhenOdd, recordList } from '../record-list.ts'
 import type { BiReport, Dashboard, ReportPage, Workspace, WorkspaceSelection } from '../source.ts'
 import type { BiClient } from './bi-client.ts'
+import { readReportAddress } from './report-address.ts'
+
+/*
+ * Of the records of the platform only the id is promised. A record without a name is told under its id; what else is missing or of another
+ * kind counts as absent.
+ */
 
 /** How many workspaces the platform gives at most at once. */
 const workspacesPerRequest = 5_000
 
-const workspaceList = z.object({ value: z.array(z.object({ id: z.string(), name: z.string() })) })
+const text = absentWhenOdd(z.string())
 
-const reportRecord = z.object({
-  id: z.string(),
-  name: z.string(),
-  reportType: z.enum(['PowerBIReport', 'PaginatedReport']).catch('PowerBIReport'),
-  embedUrl: z.string().nullish(),
-  webUrl: z.string().nullish(),
-  datasetId: z.string().nullish(),
-})
+const id = z.string().min(1)
 
-const reportList = z.object({ value: z.array(reportRecord) })
+const workspaceRecord = z.object({ id, name: text, isOnDedicatedCapacity: absentWhenOdd(z.boolean()) })
 
-const dashboardList = z.object({ value: z.array(z.object({ id: z.string(), displayName: z.string(), embedUrl: z.string().nullish() })) })
+const reportRecord = z.object({ id, name: text, reportType: text, embedUrl: text, webUrl: text, datasetId: text })
+
+const dashboardRecord = z.object({ id, displayName: text, embedUrl: text })
 
 /** `order` is declared a number and shown as text in the platform's own sample. */
-const pageList = z.object({
-  value: z.array(z.object({ name: z.string(), displayName: z.string().default(''), order: z.coerce.number().default(0) })),
-})
+const pageRecord = z.object({ name: text, displayName: text, order: z.coerce.number().catch(0) })
 
 export async function listWorkspaces(client: BiClient, signal: AbortSignal): Promise<Workspace[]> {
   const workspaces: Workspace[] = []
-  for (;;) {
-    const path = `/groups?$top=${workspacesPerRequest}&$skip=${workspaces.length}`
-    const { value } = (await client.json({ path }, workspaceList, signal)).value
-    workspaces.push(...value)
-    if (value.length < workspacesPerRequest) return workspaces
+  for (let told = 0; ;) {
+    const path = `/groups?$top=${workspacesPerRequest}&$skip=${told}`
+    const { records, count } = await client.records({ path }, recordList(workspaceRecord), signal)
+    workspaces.push(
+      ...records.map((record) => ({
+        id: record.id,
+        name: record.name ?? record.id,
+        isOnDedicatedCapacity: record.isOnDedicatedCapacity ?? null,
+      })),
+    )
+    told += count
+    if (count < workspacesPerRequest) return workspaces
   }
 }
 
 export async function listReports(client: BiClient, workspaceId: string, signal: AbortSignal): Promise<BiReport[]> {
-  const { value } = await client.json({ path: `/groups/${encodeURIComponent(workspaceId)}/reports` }, reportList, signal)
-  return value.value.map((record) => reportOf(record, workspaceId))
+  const path = `/groups/${encodeURIComponent(workspaceId)}/reports`
+  const { records } = await client.records({ path }, recordList(reportRecord), signal)
+  return records.map((record) => reportOf(record, workspaceId))
 }
 
 /** One report by id; `workspaceId` null asks in "My workspace". */
@@ -53,8 +61,9 @@ export async function getReport(
 }
 
 export async function listDashboards(client: BiClient, workspaceId: string, signal: AbortSignal): Promise<Dashboard[]> {
-  const { value } = await client.json({ path: `/groups/${encodeURIComponent(workspaceId)}/dashboards` }, dashboardList, signal)
-  return value.value.map(({ id, displayName, embedUrl }) => ({ id, name: displayName, embedUrl: embedUrl ?? null }))
+  const path = `/groups/${encodeURIComponent(workspaceId)}/dashboards`
+  const { records } = await client.records({ path }, recordList(dashboardRecord), signal)
+  return records.map(({ id, displayName, embedUrl }) => ({ id, name: displayName ?? id, embedUrl: embedUrl ?? null }))
 }
 
 export async function listPages(
@@ -62,9 +71,10 @@ export async function listPages(
   report: { workspaceId: string | null; id: string },
   signal: AbortSignal,
 ): Promise<ReportPage[]> {
-  const { value } = await client.json({ path: `${reportPath(report)}/pages` }, pageList, signal)
-  const inOrder = value.value.toSorted((one, other) => one.order - other.order)
-  return inOrder.map(({ name, displayName }, index) => ({ name, displayName, index }))
+  const { records } = await client.records({ path: `${reportPath(report)}/pages` }, recordList(pageRecord), signal)
+  const inOrder = records.toSorted((one, other) => one.order - other.order)
+  // A page without a name keeps its place: the others must not move to an index that means another page.
+  return inOrder.flatMap(({ name, displayName = '' }, index) => (name === undefined ? [] : [{ name, displayName, index }]))
 }
 
 /** Where a report is; without a workspace it is in "My workspace". */
@@ -112,6 +122,13 @@ function idsOf(records: readonly { readonly id: string }[]): string {
 }
 
 function reportOf(record: z.output<typeof reportRecord>, workspaceId: string): BiReport {
-  const { id, name, reportType, embedUrl, webUrl, datasetId } = record
-  return { id, name, reportType, embedUrl: embedUrl ?? null, webUrl: webUrl ?? null, datasetId: datasetId ?? null, workspaceId }
+  const { id, name, embedUrl = null, webUrl = null, datasetId = null } = record
+  return { id, name: name ?? id, reportType: reportTypeOf(record), embedUrl, webUrl, datasetId, workspaceId }
+}
+
+/** The kind as told; a record that does not tell it has an address of that kind. */
+function reportTypeOf({ reportType, embedUrl, webUrl }: z.output<typeof reportRecord>): BiReport['reportType'] {
+  if (reportType === 'PowerBIReport' || reportType === 'PaginatedReport') return reportType
+  const kinds = [embedUrl, webUrl].map((url) => (url === undefined ? undefined : readReportAddress(url)?.kind))
+  return kinds.includes('paginated') ? 'PaginatedReport' : 'PowerBIReport'
 }

@@ -127,10 +127,10 @@ function openPage({ definition, pageName }: { definition: BiReportDefinition; pa
 }
 
 function namesOf(indexes: readonly number[], pages: readonly ReportPage[]): string[] {
-  return indexes.map((index) => {
-    const page = pages[index]
+  return indexes.map((wanted) => {
+    const page = pages.find(({ index }) => index === wanted)
     if (page) return page.name
-    throw invalid(`The report has no page with the index ${index}; it has ${pages.length}, counted from 0.`)
+    throw invalid(`The report has no page with the index ${wanted}; it has ${pages.length}, counted from 0.`)
   })
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { type Failure, failure, FailureError, newId, type ReportFormat, reportFormats } from '@punctual/domain'
+import { type Failure, failure, FailureError, newId, type ReportFormat, reportFormatNames, reportFormats } from '@punctual/domain'
 import { backoffMs } from '@punctual/runtime'
 import { z } from 'zod'
 
@@ -118,9 +118,9 @@ async function runJob(context: SourceContext, client: BiClient, { place, body, s
   }
 }
 
-/** As long as the platform says, within bounds; a little longer by chance, so that many exports do not ask in step. */
+/** As long as the platform says; a little longer by chance, so that many exports do not ask in step. The time of the export bounds it. */
 function pollWaitMs({ limits, random }: SourceContext, askedMs: number | null): number {
-  const waitMs = Math.min(Math.max(askedMs ?? limits.pollMs, Math.min(limits.pollMs, 100)), limits.maximumPollMs)
+  const waitMs = Math.max(askedMs ?? limits.pollMs, Math.min(limits.pollMs, 100))
   return Math.round(waitMs * (1 + random() / 5))
 }
 
@@ -135,10 +135,20 @@ function jobFailure(client: BiClient, { job, retryAfterMs }: EndedJob): Failure 
   })
 }
 
-/** What the platform says the file is: `.zip` instead of `.png` when there is one picture for each page. */
+/**
+ * What the platform says the file is: `.zip` instead of `.png` when there is one picture for each page. A word that names no format says
+ * nothing; a file of another format is not what was asked for, whatever it holds.
+ *
+ * @throws FailureError `artifact_not_expected_format`
+ */
 function extensionOf(job: ExportJob, format: ReportFormat): string {
   const said = (job.resourceFileExtension ?? job.ResourceFileExtension ?? '').replace(/^\./, '').toLowerCase()
-  return /^[a-z0-9]{1,8}$/.test(said) ? said : reportFormats[format].extension
+  const { extension } = reportFormats[format]
+  if (format === 'PNG' && said === 'zip') return said
+  const others = reportFormatNames.filter((name) => reportFormats[name].extension !== extension)
+  if (said !== 'zip' && !others.some((name) => reportFormats[name].extension === said)) return extension
+  const message = `The source system made a file of the kind .${said} instead of ${format}.`
+  throw new FailureError(failure('artifact_not_expected_format', { source: 'bi', message }))
 }
 
 /** Fetches the file. A transfer that breaks off begins anew: making the report again would cost far more. */

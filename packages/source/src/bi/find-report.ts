@@ -39,8 +39,13 @@ export async function findReport(client: BiClient, definition: ReportDefinition,
 function exportable(address: ReportAddress | null): ReportAddress {
   if (address === null) throw invalid('ReportUrl is not the embed address or the web address of a report.')
   if (address.kind === 'report' || address.kind === 'paginated') return address
+  if (address.kind === 'app') throw invalid(appMessage)
   throw new FailureError(dashboardFailure())
 }
+
+/** What to do with an address of an app, in which reports have other ids than in their workspace. */
+export const appMessage =
+  'ReportUrl is an address in an app, which the export interface does not take; open the report in its workspace and give that address, or give WorkspaceName and BiReportName instead.'
 
 export function dashboardFailure() {
   const message =

@@ -61,7 +61,7 @@ async function definitionOf(
   if (!/^[\w-]{1,100}$/.test(operationId)) throw broken('it names no operation')
   const place = `/operations/${operationId}`
   for (let waitMs = asked.retryAfterMs; ;) {
-    await clock.sleep(Math.min(waitMs ?? limits.pollMs, limits.maximumPollMs), signal)
+    await clock.sleep(waitMs ?? limits.pollMs, signal)
     const looked = await client.json({ service: 'items', path: place }, operation, signal)
     if (looked.value.status === 'Succeeded') break
     if (looked.value.status === 'Failed') throw broken('it failed')

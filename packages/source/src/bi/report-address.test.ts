@@ -15,7 +15,6 @@ test.each([
   [`${app}/groups/${g}/reports/${r}`, 'report', g, null],
   [`${app}/groups/${g}/reports/${r}/ReportSection1?experience=power-bi`, 'report', g, 'ReportSection1'],
   [`${app}/groups/me/reports/${r}/ReportSection1`, 'report', null, 'ReportSection1'],
-  [`${app}/groups/me/apps/${g}/reports/${r}`, 'report', null, null],
   [`${app}/groups/${g}/rdlreports/${r}`, 'paginated', g, null],
   [`  ${app}/groups/${g}/reports/${r}  `, 'report', g, null],
 ])('%s is a %s', (text, kind, workspaceId, pageName) => {
@@ -27,6 +26,13 @@ test('dashboards and tiles are told apart from reports', () => {
   expect(readReportAddress(`${app}/embed?dashboardId=${r}&tileId=${g}&groupId=${g}`)).toMatchObject({ kind: 'tile' })
   expect(readReportAddress(`${app}/groups/${g}/dashboards/${r}`)).toMatchObject({ kind: 'dashboard' })
 })
+
+test.each([`/groups/me/apps/${g}/reports/${r}/ReportSection1`, `/groups/me/apps/${g}/rdlreports/${r}`, `/apps/${g}/reports/${r}`])(
+  '%s leads to an app, not to a report of "My workspace"',
+  (path) => {
+    expect(readReportAddress(`${app}${path}`)).toMatchObject({ kind: 'app', id: g })
+  },
+)
 
 test.each([
   '',

@@ -1,7 +1,7 @@
 /** What an address of the BI platform points to. Ids are in lower case. */
 export interface ReportAddress {
-  readonly kind: 'report' | 'paginated' | 'dashboard' | 'tile'
-  /** Of the report or the dashboard. */
+  readonly kind: 'report' | 'paginated' | 'dashboard' | 'tile' | 'app'
+  /** Of the report or the dashboard; of the app, whose own ids of reports no export takes. */
   readonly id: string
   /** Null when the address does not say it, as in "My workspace" and in addresses of apps. */
   readonly workspaceId: string | null
@@ -49,12 +49,20 @@ function embedAddress(url: URL): ReportAddress | null {
 
 function webAddress(url: URL): ReportAddress | null {
   const parts = url.pathname.split('/').filter((part) => part !== '')
+  const app = appIdOf(parts)
+  if (app !== null) return { kind: 'app', id: app, workspaceId: null, pageName: null }
   if (parts[0]?.toLowerCase() !== 'groups') return null
   const at = parts.findIndex((part) => part.toLowerCase() in pathKinds)
   const kind = pathKinds[parts[at]?.toLowerCase() ?? '']
   const id = idOf(parts[at + 1])
   if (kind === undefined || id === null) return null
   return { kind, id, workspaceId: idOf(parts[1]), pageName: kind === 'report' ? decodePart(parts[at + 2]) : null }
+}
+
+/** `/groups/me/apps/{app}/…` and `/apps/{app}/…` lead to an app: what a publisher shows of a workspace. */
+function appIdOf(parts: readonly string[]): string | null {
+  const at = parts.findIndex((part) => part.toLowerCase() === 'apps')
+  return at === 0 || (at === 2 && parts[0]?.toLowerCase() === 'groups') ? idOf(parts[at + 1]) : null
 }
 
 function idOf(text: string | undefined): string | null {

@@ -18,7 +18,26 @@ export async function validateBiAccount(open: () => BiClient, signal: AbortSigna
     const message = 'The account signs in, but it is a member of no workspace.'
     findings.problems.push({ what: 'find a workspace', failure: failure('source_access_denied', { source: 'bi', message }) })
   }
+  if (workspaces) noteCapacity(workspaces, findings)
   return findings.result()
+}
+
+/**
+ * The platform exports only what is in a workspace on a capacity. Some workspaces without one are a warning; when no workspace has one, nothing
+ * that is scheduled with the account can run.
+ */
+function noteCapacity(workspaces: readonly Workspace[], { problems, warnings }: Findings): void {
+  const without = workspaces.filter(({ isOnDedicatedCapacity }) => isOnDedicatedCapacity === false)
+  const reason = (message: string) => failure('source_export_not_licensed', { source: 'bi', message })
+  if (without.length > 0 && without.length === workspaces.length) {
+    const message = 'No workspace of the account is on a Premium, Embedded or Fabric capacity; the BI platform exports nothing of them.'
+    problems.push({ what: 'find a workspace on a capacity', failure: reason(message) })
+    return
+  }
+  for (const { name } of without) {
+    const message = `The workspace "${name}" is not on a Premium, Embedded or Fabric capacity; the BI platform exports nothing of it.`
+    warnings.push({ what: `export from the workspace "${name}"`, failure: reason(message) })
+  }
 }
 
 async function lookIntoAll(
@@ -28,9 +47,9 @@ async function lookIntoAll(
   const left = [...workspaces]
   async function lookInto(): Promise<void> {
     for (let workspace = left.shift(); workspace; workspace = left.shift()) {
-      const { id, name } = workspace
+      const { id, name, isOnDedicatedCapacity } = workspace
       const reports = await findings.trying(`read the workspace "${name}"`, () => listReports(client, id, signal))
-      if (reports) findings.canRead.push({ kind: 'workspace', name, reports: reports.length })
+      if (reports) findings.canRead.push({ kind: 'workspace', name, reports: reports.length, isOnDedicatedCapacity })
     }
   }
   await Promise.all(Array.from({ length: parallel }, lookInto))

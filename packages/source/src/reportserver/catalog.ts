@@ -1,51 +1,54 @@
 import { z } from 'zod'
 
+import { absentWhenOdd, recordList } from '../record-list.ts'
 import type { CatalogFolder, CatalogReport, ParameterDefinition } from '../source.ts'
 import type { ReportServerClient } from './report-server-client.ts'
 
-const catalogItems = z.object({
-  value: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.string(), Description: z.string().nullish() })),
-})
+/** An item is rendered by its path; its name is the end of that when it is not told. */
+const catalogItem = z
+  .object({ Id: text(), Name: text(), Path: z.string().startsWith('/'), Description: text() })
+  .transform(({ Id, Name, Path, Description }) => ({
+    ...{ id: Id ?? Path, name: Name ?? Path.slice(Path.lastIndexOf('/') + 1), path: Path },
+    description: Description ?? null,
+  }))
+
+function text() {
+  return absentWhenOdd(z.string())
+}
+
+function flag() {
+  return z.boolean().catch(false)
+}
 
 /** The server gives null instead of an empty list. */
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((items) => items ?? [])
+const listOf = <Item extends z.ZodType>(item: Item) => absentWhenOdd(z.array(item)).transform((items) => items ?? [])
 
-const parameterDefinitions = z.object({
-  value: z.array(
-    z.object({
-      Name: z.string(),
-      ParameterType: z.enum(['Boolean', 'DateTime', 'Integer', 'Float', 'String']).catch('String'),
-      ParameterVisibility: z.string().default('Visible'),
-      Prompt: z.string().nullish(),
-      Nullable: z.boolean().default(false),
-      AllowBlank: z.boolean().default(false),
-      MultiValue: z.boolean().default(false),
-      ValidValues: listOf(z.object({ Label: z.string().nullish(), Value: z.string().nullish() })),
-      ValidValuesIsNull: z.boolean().nullish(),
-      DefaultValues: listOf(z.string().nullable()),
-      Dependencies: listOf(z.string()),
-    }),
-  ),
+const parameterDefinition = z.object({
+  Name: z.string().min(1),
+  ParameterType: z.enum(['Boolean', 'DateTime', 'Integer', 'Float', 'String']).catch('String'),
+  ParameterVisibility: z.string().catch('Visible'),
+  Prompt: text(),
+  ...{ Nullable: flag(), AllowBlank: flag(), MultiValue: flag() },
+  ValidValues: listOf(z.object({ Label: text(), Value: text() })),
+  ValidValuesIsNull: flag(),
+  DefaultValues: listOf(z.string().nullable()),
+  Dependencies: listOf(z.string()),
 })
 
 export async function listCatalogReports(client: ReportServerClient, signal: AbortSignal): Promise<CatalogReport[]> {
-  const { value } = await client.catalog('/Reports', catalogItems, signal)
-  return value.map(({ Id, Name, Path, Description }) => ({ id: Id, name: Name, path: Path, description: Description ?? null }))
+  return [...(await client.catalog('/Reports', recordList(catalogItem), signal))]
 }
 
 export async function listCatalogFolders(client: ReportServerClient, signal: AbortSignal): Promise<CatalogFolder[]> {
-  const { value } = await client.catalog('/Folders', catalogItems, signal)
-  return value.map(({ Id, Name, Path }) => ({ id: Id, name: Name, path: Path }))
+  const folders = await client.catalog('/Folders', recordList(catalogItem), signal)
+  return folders.map(({ id, name, path }) => ({ id, name, path }))
 }
 
 /** The parameters of a report, by its path, which begins with a slash, or by its id. */
 export async function reportParameters(client: ReportServerClient, report: string, signal: AbortSignal): Promise<ParameterDefinition[]> {
-  const { value } = await client.catalog(`/Reports(${keyOf(report)})/ParameterDefinitions`, parameterDefinitions, signal)
-  return value.map((given) => ({
+  const path = `/Reports(${keyOf(report)})/ParameterDefinitions`
+  const definitions = await client.catalog(path, recordList(parameterDefinition), signal)
+  return definitions.map((given) => ({
     name: given.Name,
     type: given.ParameterType,
     prompt: given.Prompt ?? null,
@@ -60,8 +63,8 @@ export async function reportParameters(client: ReportServerClient, report: strin
 }
 
 /** A list of valid values that depends on another parameter is empty until that has a value; then it restricts nothing yet. */
-function restricted(given: { ValidValues: readonly unknown[]; ValidValuesIsNull?: boolean | null | undefined }): boolean {
-  return given.ValidValuesIsNull !== true && given.ValidValues.length > 0
+function restricted(given: { ValidValues: readonly unknown[]; ValidValuesIsNull: boolean }): boolean {
+  return !given.ValidValuesIsNull && given.ValidValues.length > 0
 }
 
 /** An OData key: an id as it is, a path in quotes with its own quotes doubled. */

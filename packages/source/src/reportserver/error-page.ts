@@ -30,8 +30,30 @@ export function errorPageFailure(page: { status: number; html: string; detail: s
   const codes = errorCodes(page.html)
   const known =
     codes.find((code) => code in byCode && !outer.has(code)) ?? codes.find((code) => code in byCode || parameterCode(code)) ?? codes[0]
+  if (known === undefined && page.status < 400) return isLoginPage(page.html) ? loginPageFailure(page.detail) : webPageFailure(page.detail)
   const base = failure(codeFor(known, page.status), { source: 'reportserver', detail: page.detail })
   return known === undefined ? base : { ...base, message: `${base.message.replace(/\.$/, '')} (${known}).` }
+}
+
+/** Whether a web page asks a person to log in. Only its first part is looked at. */
+export function isLoginPage(html: string): boolean {
+  const start = html.slice(0, longestPage).toLowerCase()
+  return start.trimStart().startsWith('<') && /<input\b[^>]{0,500}\btype\s{0,5}=\s{0,5}["']?password\b/.test(start)
+}
+
+const longestPage = 65_536
+
+/** A page for people to log in at: the server, or a proxy before it, does not know the way of signing in that the account has. */
+export function loginPageFailure(detail: string): Failure {
+  const message =
+    'The report server answers with a log-in page for people: it, or a proxy before it, does not take the sign-in of the source account.'
+  return failure('source_credentials_rejected', { source: 'reportserver', message, detail })
+}
+
+function webPageFailure(detail: string): Failure {
+  const message =
+    'The report server answers with a web page that is not an error page of its own; check the addresses of the source account.'
+  return failure('artifact_not_expected_format', { source: 'reportserver', message, detail })
 }
 
 /** Codes that wrap the real reason. */

@@ -6,9 +6,10 @@ import type { SourceContext } from '../context.ts'
 import type { HttpAnswer } from '../http/http-client.ts'
 import { readErrorText, readText } from '../http/read-answer.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
+import { oddRecords, type RecordList } from '../record-list.ts'
 import { createRedaction, type Redaction } from '../redaction.ts'
 import { waitOrGiveUp } from '../wait-or-give-up.ts'
-import { errorPageFailure } from './error-page.ts'
+import { errorPageFailure, isLoginPage, loginPageFailure } from './error-page.ts'
 
 /** A report server on behalf of one account. */
 export interface ReportServerClient {
@@ -16,8 +17,8 @@ export interface ReportServerClient {
   readonly settings: ReportServerAccountSettings
   /** Sends a form to the web service; any status is given back. */
   postForm(request: { query: string; form: string; timeoutMs: number }, signal: AbortSignal): Promise<HttpAnswer>
-  /** Reads a list of the catalog (REST v2.0); `path` begins after `/api/v2.0`. */
-  catalog<Schema extends z.ZodType>(path: string, shape: Schema, signal: AbortSignal): Promise<z.output<Schema>>
+  /** Reads a list of the catalog (REST v2.0); `path` begins after `/api/v2.0`. The log names the records that are left out. */
+  catalog<Value>(path: string, shape: z.ZodType<RecordList<Value>>, signal: AbortSignal): Promise<readonly Value[]>
   /** The failure that an answer with an error stands for; reads the answer. */
   failureOf(answer: HttpAnswer, signal: AbortSignal): Promise<FailureError>
 }
@@ -49,8 +50,11 @@ export function createReportServerClient(context: SourceContext, account: Source
     async catalog(path, shape, signal) {
       for (let attempt = 1; ; attempt += 1) {
         const found = await orFailure(() => get(path, signal))
-        if (!(found instanceof FailureError) && found.status === 200)
-          return parseAs(shape, await readText(found, { source: 'reportserver', signal }), path)
+        if (!(found instanceof FailureError) && found.status === 200) {
+          const list = parseAs(shape, await readText(found, { source: 'reportserver', signal }), path)
+          if (list.odd.length > 0) context.logger.warn({ path, ...oddRecords(list) }, 'records of the report server left out')
+          return list.records
+        }
         const error = found instanceof FailureError ? found : await client.failureOf(found, signal)
         if (!error.failure.retryable || error.failure.code === 'source_timeout' || attempt >= context.limits.requestAttempts) throw error
         const afterMs =
@@ -106,7 +110,8 @@ function textOf(html: string): string {
   return html.replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
 }
 
-function parseAs<Schema extends z.ZodType>(shape: Schema, text: string, path: string): z.output<Schema> {
+function parseAs<Value>(shape: z.ZodType<Value>, text: string, path: string): Value {
+  if (isLoginPage(text)) throw new FailureError(loginPageFailure(path))
   let json: unknown = null
   try {
     json = JSON.parse(text)

@@ -46,6 +46,6 @@ function countByFolder(folders: readonly CatalogFolder[], reports: readonly Cata
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
-    .map(([name, count]) => ({ kind: 'folder' as const, name, reports: count }))
+    .map(([name, count]) => ({ kind: 'folder' as const, name, reports: count, isOnDedicatedCapacity: null }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }

@@ -19,7 +19,7 @@ export const reportServerAccountInput = z.strictObject({
   Name: name(),
   ServerUrl: serviceUrl.meta({ description: 'Web service root, such as https://host/ReportServer' }),
   PortalUrl: serviceUrl.meta({ description: 'Portal root, such as https://host/reports' }),
-  AuthType: z.enum(['Basic', 'NTLM', 'None']),
+  AuthType: z.enum(['Basic', 'NTLM', 'None']).meta({ description: 'NTLM is reserved: this build cannot sign in with it and refuses it' }),
   UserName: optional(line(400), ''),
   Password: optional(text(4_000), undefined).meta({ writeOnly: true, description: 'Left out of an update, the stored one stays' }),
   Domain: optional(line(400), ''),
@@ -55,9 +55,13 @@ export function reportServerSettingsFromWire(input: ReportServerAccountInput): R
   return { kind: 'reportserver', serverUrl: ServerUrl, portalUrl: PortalUrl, userName: UserName, domain: Domain }
 }
 
-/** What is missing for the way of signing in; `hasPassword` when one is stored already. */
+/** What is wrong with the way of signing in, or missing for it; `hasPassword` when one is stored already. */
 export function credentialProblems({ AuthType, UserName, Password }: ReportServerAccountInput, hasPassword: boolean) {
   if (AuthType === 'None') return []
+  if (AuthType === 'NTLM') {
+    const message = 'cannot be NTLM in this build; use Basic, switched on at the report server (RSWindowsBasic, over https), or None'
+    return [{ field: 'AuthType', message }]
+  }
   return [
     ...(UserName === '' ? [{ field: 'UserName', message: `is required with AuthType ${AuthType}` }] : []),
     ...(Password || (Password === undefined && hasPassword)
