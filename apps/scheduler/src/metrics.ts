@@ -75,6 +75,16 @@ export const schedulerMetrics = {
       says: 'Work waits for minutes: no slot is free, no worker is alive, or Redis is away.',
     },
   }),
+  oldestPutOff: gauge({
+    name: 'punctual_oldest_put_off_seconds',
+    help: 'Age of the oldest execution whose next attempt was put off to a moment that lies ahead, by a wait of its own or one that another system asked for. Only the leader shows it.',
+    alert: {
+      name: 'PunctualRunsPutOff',
+      condition: 'max(punctual_oldest_put_off_seconds) > 3600',
+      holds: '5m',
+      says: 'A run has been put off for an hour: NotBeforeReason in getexecutionqueue tells which system asked to wait.',
+    },
+  }),
   overdue: gauge({
     name: 'punctual_schedules_overdue',
     help: 'Enabled schedules that were due 10 seconds ago and are not planned yet. Only the leader shows it.',

@@ -250,7 +250,7 @@ async function conclude(
     case 'failed': {
       const tried = triesOf(claimed)
       const again = tried < attemptsAllowed(outcome.failure)
-      const delayMs = outcome.failure.retryAfterMs ?? backoffMs(tried, { ...retryDelays, random })
+      const delayMs = backoffMs(tried, { ...retryDelays, random })
       if (!again || !(await attempts.retryLater(owner, { delayMs, error: outcome.failure })))
         await attempts.finish(owner, 'Failed', outcome.failure)
       return

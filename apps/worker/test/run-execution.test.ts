@@ -1,4 +1,4 @@
-import { failure, FailureError } from '@punctual/domain'
+import { attemptsAllowed, failure, FailureError } from '@punctual/domain'
 import type { Ledger } from '@punctual/store'
 import { metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
@@ -60,6 +60,19 @@ test('retries end: after the last attempt the failure is final', async () => {
   const statuses: string[] = []
   for (let index = 0; index < 4; index += 1) statuses.push((await worker.attempt()).status)
   expect(statuses).toEqual(['Waiting', 'Waiting', 'Waiting', 'Failed'])
+})
+
+test('a source that asks for an endless wait does not keep the run for ever: it ends by the rule of attempts, and the record says what was asked', async () => {
+  const busy = failure('source_busy', { source: 'bi', retryAfterMs: 1e23 })
+  await using worker = await openWorker({ export: () => Promise.resolve({ ok: false, failure: busy }) })
+  const ends: string[] = []
+  for (let tried = 0; tried < attemptsAllowed(busy); tried += 1) ends.push((await worker.attempt()).status)
+  expect(ends).toEqual([...Array.from({ length: attemptsAllowed(busy) - 1 }, () => 'Waiting'), 'Failed'])
+  const [row] = await worker.store.database.query<{ told: string }>(
+    `SELECT not_before_reason ->> 'message' AS told FROM executions WHERE id = $1`,
+    [worker.executionId],
+  )
+  expect(row?.told).toMatch(/^The source asked to wait for more than a hundred years; it is tried again after 60 minutes/)
 })
 
 test('a source that is away is waited for longer than one that fails', async () => {

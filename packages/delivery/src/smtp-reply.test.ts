@@ -1,3 +1,4 @@
+import { longestToldWaitMs } from '@punctual/domain'
 import { describe, expect, it } from 'vitest'
 
 import { type RepliedCommand, shownReply, verdictOf } from './smtp-reply.ts'
@@ -31,7 +32,8 @@ describe('verdictOf', () => {
     ['450 4.2.0 Recipient greylisted, retry after 5 minutes', 300_000],
     ['451 try again in 1 hour', 3_600_000],
     ['451 4.7.1 try again later', undefined],
-    ['451 try again in 99999 hours', undefined],
+    ['451 try again in 48 hours', 172_800_000],
+    ['451 try again in 99999999999999999999 seconds', longestToldWaitMs],
     ['550 5.7.1 blocked for 3600 seconds', undefined],
   ])('believes the wait in "%s"', (reply, retryAfterMs) => {
     expect(verdictOf('RCPT', reply).failure.retryAfterMs).toBe(retryAfterMs)

@@ -1,4 +1,4 @@
-import { failure, type Failure, type FailureCode } from '@punctual/domain'
+import { failure, type Failure, type FailureCode, longestToldWaitMs } from '@punctual/domain'
 
 import { singleLine } from './template.ts'
 
@@ -48,11 +48,11 @@ export function shownReply(reply: string): string {
   return singleLine(reply).slice(0, 500)
 }
 
-/** Greylisting servers say how long to wait ("try again in 300 seconds"). Waits beyond a day are not believed. */
+/** Greylisting servers say how long to wait ("try again in 300 seconds"). No number is too large to be one. */
 function waitAskedFor(line: string): number | null {
-  const asked = /\b(?:in|after|for|wait)\s+(?:at least\s+)?(\d{1,5})\s*(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/i.exec(line)
+  const asked = /\b(?:in|after|for|wait)\s+(?:at least\s+)?(\d+)\s*(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/i.exec(line)
   if (!asked) return null
   const unit = { s: 1_000, m: 60_000, h: 3_600_000 }[String(asked[2]).charAt(0).toLowerCase()] ?? 1_000
   const wait = Number(asked[1]) * unit
-  return wait > 0 && wait <= 86_400_000 ? wait : null
+  return wait > 0 ? Math.min(wait, longestToldWaitMs) : null
 }

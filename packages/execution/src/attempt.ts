@@ -13,6 +13,7 @@ export interface Attempts {
   finish(owner: Owner, status: EndedStatus, error: Failure | null): Promise<boolean>
   /** The same with what became of the last deliveries, which is written whatever the answer is. */
   conclude(owner: Owner, end: ExecutionEnd): Promise<boolean>
+  /** Waits for `delayMs`, or for what the failure says that the other side asked for, as far as that is kept. */
   retryLater(owner: Owner, options: { delayMs: number; error: Failure }): Promise<boolean>
   /** Gives work back without a failure, because this server stops. */
   handBack(owner: Owner): Promise<boolean>

@@ -95,7 +95,7 @@ test('the overview counts what waits, what is on its way and what runs, in the w
   await engine.store.planning.quarantine(scheduleId, 1, 'damaged')
   await engine.store.clusterSettings.setSchedulingEnabled(false, 'test')
   expect(await read()).toMatchObject({
-    ...{ waiting: 0, dispatched: 2, running: 1, oldestWaitingSeconds: 0 },
+    ...{ waiting: 0, dispatched: 2, running: 1, oldestWaitingSeconds: 0, oldestPutOffSeconds: 0 },
     ...{ overdue: 0, quarantined: 1, schedulingEnabled: false },
   })
 })

@@ -1,4 +1,4 @@
-import { artifactId, deliveryId, failure, occurrenceId } from '@punctual/domain'
+import { artifactId, deliveryId, type Failure, failure, occurrenceId } from '@punctual/domain'
 import type { NewDelivery, Owner, PlannedOccurrence, PlannedSchedule, ScheduleChange, WaitingExecution } from '@punctual/store'
 
 import type { Random } from '../src/random.ts'
@@ -264,10 +264,17 @@ function conclude(choice: Choice): Operation {
   return operation('executionMoves.conclude', { owner, end }, ({ store }) => store.executionMoves.conclude(owner, end))
 }
 
+/** Busy sources that ask for no wait, a short one, one beyond the next due instant, and one beyond every number that is kept. */
+function someBusy({ random }: Choice): Failure | null {
+  if (random.chance(0.3)) return null
+  const retryAfterMs = random.pick([null, 700, 20_000, 86_400_000, 1e22])
+  return failure('source_busy', retryAfterMs === null ? {} : { source: random.pick(['bi', 'smtp']), retryAfterMs })
+}
+
 function retry(choice: Choice): Operation {
   const owner = someOwner(choice)
   const options = {
-    ...{ delayMs: choice.random.pick([0, 500, 2_000]), error: choice.random.chance(0.5) ? failure('source_busy') : null },
+    ...{ delayMs: choice.random.pick([0, 500, 2_000]), error: someBusy(choice) },
     event: 'retry' as const,
   }
   return operation('executionMoves.retry', { owner, options }, ({ store }) => store.executionMoves.retry(owner, options))

@@ -48,6 +48,8 @@ const columnFields = {
   serverName: jsonString('e.server_name'),
   placementReason: jsonString('e.placement_reason'),
   attempt: jsonValue('e.attempt'),
+  notBefore: jsonSeconds('CASE WHEN e.not_before_reason IS NOT NULL THEN e.not_before END'),
+  notBeforeReason: jsonString(`e.not_before_reason ->> 'message'`),
 }
 
 const artifactJson = jsonObject({

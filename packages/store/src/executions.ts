@@ -1,4 +1,4 @@
-import type { ExecutionStatus, ExecutionTrigger, Failure } from '@punctual/domain'
+import { type ExecutionStatus, type ExecutionTrigger, type Failure, longestAskedWaitMs, putOffAfter } from '@punctual/domain'
 
 import { type Database, statement } from './database.ts'
 import { createClaimCall, createFinishCall, createRequestCall } from './execution-calls.ts'
@@ -100,6 +100,10 @@ export interface ExecutionMoves {
    * as by `Ledger.settle`, whatever the answer is.
    */
   conclude(owner: Owner, end: ExecutionEnd): Promise<boolean>
+  /**
+   * A wait that the other side asked for (`retryAfterMs` of the error) goes before `delayMs`: it is kept up to an hour, and not past the
+   * next due instant of the schedule.
+   */
   retry(owner: Owner, options: { delayMs: number; error: Failure | null; event: 'retry' | 'handed-back' }): Promise<boolean>
   cancel(executionId: string, by: string): Promise<CancelAnswer | null>
   /** Takes back what the process of a boot id has claimed and does not run; answers what it had. */
@@ -132,7 +136,9 @@ export function createExecutionMoves(database: Database, lanes: StatementLanes):
     claim: createClaimCall(database, lanes),
     conclude: (owner, end) => finish({ ...owner, ...end }),
     async retry({ executionId, attempt }, { delayMs, error, event }) {
-      const [row] = await database.query<{ owned: number }>(sql.retry, [executionId, attempt, delayMs, json(error), event])
+      const asked = [error?.retryAfterMs ?? null, longestAskedWaitMs, error && JSON.stringify(putOffAfter(error, delayMs))]
+      const parameters = [executionId, attempt, delayMs, json(error), event, ...asked]
+      const [row] = await database.query<{ owned: number }>(sql.retry, parameters)
       return row?.owned === 1
     },
     cancel: async (executionId, by) => first(await database.query<CancelAnswer>(sql.cancel, [executionId, by])),

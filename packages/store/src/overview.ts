@@ -10,6 +10,8 @@ export interface ClusterOverview {
   readonly running: number
   /** How long the oldest execution that may be placed has waited for it; 0 when there is none. */
   readonly oldestWaitingSeconds: number
+  /** Age of the oldest execution that an attempt has put off to a moment that lies ahead; 0 when there is none. */
+  readonly oldestPutOffSeconds: number
   /** Enabled schedules whose due instant has passed without being planned. */
   readonly overdue: number
   /** Of those that are due, the ones set aside because their row is damaged. */

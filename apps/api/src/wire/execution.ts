@@ -22,6 +22,8 @@ export const executionOutput = z
     ServerName: z.string().nullable(),
     PlacementReason: z.string().nullable().meta({ description: 'Why it runs on this server' }),
     Attempt: z.int(),
+    NotBeforeEpochUtc: epochOrNull.meta({ description: 'The last attempt was put off until this instant; null when nothing was put off' }),
+    NotBeforeReason: z.string().nullable().meta({ description: 'Why it was put off, in one sentence' }),
     ResultJson: z.string().meta({
       description:
         'JSON: {error, artifacts, deliveries}, failedReports when reports of a package are missing, and crashes when processes ended while it ran',
@@ -48,5 +50,7 @@ export const executionShape = {
   ServerName: 'serverName',
   PlacementReason: 'placementReason',
   Attempt: 'attempt',
+  NotBeforeEpochUtc: 'notBefore',
+  NotBeforeReason: 'notBeforeReason',
   ResultJson: 'resultText',
 } as const satisfies Record<keyof ExecutionOutput, ExecutionField>

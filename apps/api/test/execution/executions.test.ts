@@ -47,9 +47,26 @@ describe('executescheduleasync', () => {
       },
       ...{ EntryEpochUtc: expect.any(Number), StartedEpochUtc: null, CompletedEpochUtc: null, ScheduledForEpochUtc: null },
       ...{ RunBy: expect.any(String), ServerName: null, PlacementReason: null, Attempt: 0 },
+      ...{ NotBeforeEpochUtc: null, NotBeforeReason: null },
       ResultJson: '{"error":null,"artifacts":[],"deliveries":[]}',
     })
     expect(fixture.hints).toContain('outbox')
+  })
+
+  it('tells until when and why its next attempt was put off, wherever it is listed', async () => {
+    const { ScheduleId } = await stored()
+    const { ExecutionId } = (await post('executescheduleasync', { ScheduleId })).body
+    const why = 'The source asked to wait for 5 minutes.'
+    await sql(
+      `UPDATE executions SET not_before = '2026-12-01T10:00:00Z', not_before_reason = jsonb_build_object('code', 'asked', 'message', $2::text) WHERE id = $1`,
+      [ExecutionId, why],
+    )
+    const told = { NotBeforeEpochUtc: 1_796_119_200, NotBeforeReason: why }
+    expect((await get(`GetExecutionStatus?ExecutionId=${ExecutionId}`)).body).toMatchObject(told)
+    for (const list of ['getexecutionqueue', `getexecutionhistory?ScheduleId=${ScheduleId}`]) {
+      const { body } = await get(list)
+      expect((body as { ExecutionId: string }[]).find((record) => record.ExecutionId === ExecutionId)).toMatchObject(told)
+    }
   })
 
   it('takes the aliases of the id, and a name with its folder', async () => {

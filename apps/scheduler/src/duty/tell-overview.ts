@@ -13,6 +13,7 @@ export async function tellOverview({ store, metrics, leaseMs }: { store: Store; 
   metrics.set(schedulerMetrics.executions, { state: 'placed' }, overview.dispatched)
   metrics.set(schedulerMetrics.executions, { state: 'running' }, overview.running)
   metrics.set(schedulerMetrics.oldestWaiting, {}, overview.oldestWaitingSeconds)
+  metrics.set(schedulerMetrics.oldestPutOff, {}, overview.oldestPutOffSeconds)
   metrics.set(schedulerMetrics.overdue, {}, overview.overdue)
   metrics.set(schedulerMetrics.setAside, {}, overview.quarantined)
   metrics.set(schedulerMetrics.schedulingEnabled, {}, overview.schedulingEnabled ? 1 : 0)
@@ -21,7 +22,8 @@ export async function tellOverview({ store, metrics, leaseMs }: { store: Store; 
 
 /** A scheduler that no longer leads says nothing about the cluster: what it knew is out of date. */
 export function withdrawOverview(metrics: Metrics): void {
-  const { executions, oldestWaiting, overdue, setAside, schedulingEnabled, servers, findings, reconciledAt, term } = schedulerMetrics
-  const told = [executions, oldestWaiting, overdue, setAside, schedulingEnabled, servers, findings, reconciledAt, term]
+  const { executions, oldestWaiting, oldestPutOff, overdue, setAside, schedulingEnabled, servers, findings, reconciledAt, term } =
+    schedulerMetrics
+  const told = [executions, oldestWaiting, oldestPutOff, overdue, setAside, schedulingEnabled, servers, findings, reconciledAt, term]
   for (const gauge of told) metrics.withdraw(gauge)
 }

@@ -1,3 +1,4 @@
+import type { PutOff } from '../execution/put-off.ts'
 import type { ExecutionStatus, ExecutionTrigger } from '../execution/status.ts'
 import type { StoredRule } from '../recurrence/stored-rule.ts'
 
@@ -43,6 +44,8 @@ export interface ExecutionEvidence {
   readonly runBy: string
   readonly entryAt: Date
   readonly notBefore: Date
+  /** Why an attempt left it to a later one that begins at `notBefore`. */
+  readonly putOff: PutOff | null
   /** When it was first placed on a server. */
   readonly placedAt: Date | null
   readonly startedAt: Date | null

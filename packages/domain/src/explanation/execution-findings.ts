@@ -8,7 +8,14 @@ export type Clock = (instant: Date) => string
 /** What became of an instant that has an execution. */
 export function executionFindings(execution: ExecutionEvidence, evidence: Evidence, clock: Clock): Finding[] {
   const byHand = execution.trigger === 'on-time' ? [runByHand(execution, clock)] : []
-  return [...outcome(execution, evidence, clock), ...byHand, ...placed(execution), ...late(execution), ...attempts(execution)]
+  return [
+    ...outcome(execution, evidence, clock),
+    ...askedToWait(execution, clock),
+    ...byHand,
+    ...placed(execution),
+    ...late(execution),
+    ...attempts(execution),
+  ]
 }
 
 function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock): Finding[] {
@@ -32,6 +39,13 @@ function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock)
       return [finding('ran', `It ran ${span} on ${serverName ?? 'a server'} and ended as ${status}${because || '.'}`, { executionId })]
     }
   }
+}
+
+function askedToWait({ id: executionId, putOff, notBefore }: ExecutionEvidence, clock: Clock): Finding[] {
+  if (putOff?.code !== 'asked') return []
+  return [
+    finding('asked_to_wait', `The other side asked to wait, which was kept until ${clock(notBefore)}. ${putOff.message}`, { executionId }),
+  ]
 }
 
 function missed({ id: executionId, error }: ExecutionEvidence, { state, blockedBy }: Evidence): Finding {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { putOffAfter } from '../execution/put-off.ts'
+import { failure } from '../failure.ts'
 import { holidayCalendar } from '../recurrence/holiday-calendar.ts'
 import type { Recurrence } from '../recurrence/recurrence.ts'
 import { exampleRecurrence } from '../recurrence/testing/example-recurrence.ts'
@@ -28,7 +30,7 @@ function run(changes: Partial<ExecutionEvidence> = {}): ExecutionEvidence {
   return {
     ...{ id: 'e1', dueAt: at, trigger: 'schedule', status: 'Succeeded', stage: null, runBy: 'Scheduler', entryAt: later(0.1) },
     ...{ notBefore: at, placedAt: later(0.2), startedAt: later(0.3), completedAt: later(20), serverName: 'alpha' },
-    ...{ placementReason: 'most free slots (3 of 4)', attempt: 1, crashCount: 0, error: null },
+    ...{ placementReason: 'most free slots (3 of 4)', attempt: 1, crashCount: 0, error: null, putOff: null },
     ...changes,
   }
 }
@@ -49,6 +51,16 @@ describe('a run', () => {
     expect(found(evidence({ execution })).at(-1)).toBe(
       'late: It started 5 minutes after its time: 61 seconds until it was planned, 3 minutes until the server had a free slot for it.',
     )
+  })
+
+  test('that waits because the source asked for it is told with the moment until which that is kept, and why not longer', () => {
+    const putOff = putOffAfter(failure('source_busy', { source: 'bi', retryAfterMs: 31_536_000_000 }), 2_000)
+    const waits = { status: 'Waiting', notBefore: later(10_000), placedAt: null, startedAt: later(1), completedAt: null } as const
+    expect(found(evidence({ execution: run({ ...waits, putOff }) })).slice(0, 2)).toEqual([
+      'waiting: It waits until 2026-06-01T12:16:40+02:00: attempt 1 failed and the next one is waited for.',
+      'asked_to_wait: The other side asked to wait, which was kept until 2026-06-01T12:16:40+02:00. The source asked to wait for 365 days; it is tried again after 60 minutes, or at the next due instant of the schedule if that is sooner.',
+    ])
+    expect(codes(evidence({ execution: run({ ...waits, putOff: { code: 'retry', message: '' } }) }))).not.toContain('asked_to_wait')
   })
 
   test('that failed after several attempts says why and how often', () => {

@@ -6,6 +6,7 @@ export const findingCodes = {
   ran: 'An execution ran for this instant; it tells when, where and how it ended.',
   running: 'An execution for this instant is running now.',
   waiting: 'An execution for this instant waits: for its time, for a server, or for a free slot.',
+  asked_to_wait: 'The source or the mail server asked to wait: the last attempt was put off until the instant that is told.',
   not_started: 'There is an execution for this instant, and it ended before it had started: it was cancelled, or no server could run it.',
   run_by_hand_on_time: 'Somebody ran this instant by hand with executescheduleontimeasync; the scheduler does not fire it again.',
   placed: 'Which server the execution was placed on, and why there.',

@@ -1,4 +1,4 @@
-import type { ExecutionStatus } from '@punctual/domain'
+import { type ExecutionStatus, longestAskedWaitMs, putOffAfter } from '@punctual/domain'
 import type { ExecutionMoves, Owner } from '@punctual/store'
 
 import { claim } from './claim.ts'
@@ -33,7 +33,9 @@ export function modelExecutionMoves(context: ModelContext): ModelledStore['execu
       if (execution?.status !== 'Executing') return false
       changeExecution(rows, execution, {
         ...{ status: 'Waiting', stage: 'Placing', dispatchedAt: null, claimedByBootId: null },
-        ...{ notBefore: now() + delayMs, error: storedFailure(error), failures: execution.failures + (event === 'retry' ? 1 : 0) },
+        ...{ notBefore: keptUntil(rows, execution, { now: now(), delayMs, askedMs: error?.retryAfterMs ?? null }) },
+        ...{ notBeforeReason: error && putOffAfter(error, delayMs), error: storedFailure(error) },
+        ...{ failures: execution.failures + (event === 'retry' ? 1 : 0) },
       })
       return true
     },
@@ -42,6 +44,16 @@ export function modelExecutionMoves(context: ModelContext): ModelledStore['execu
     rescueCrashed: (options) => rescueCrashed(context, options),
     rescueLost: (options) => rescueLost(context, options),
   }
+}
+
+/** The end of the wait for another attempt. */
+function keptUntil(rows: Rows, { scheduleId }: ExecutionRow, wait: { now: Instant; delayMs: number; askedMs: number | null }): Instant {
+  const { now, delayMs, askedMs } = wait
+  if (askedMs === null) return now + delayMs
+  const schedule = rows.schedules.get(scheduleId)
+  const due = schedule?.enabled ? schedule.nextRunAt : null
+  const latest = due === null ? Number.POSITIVE_INFINITY : due > now ? due : now + delayMs
+  return Math.min(now + Math.min(askedMs, longestAskedWaitMs), latest)
 }
 
 function request(rows: Rows, now: Instant, { executionId, scheduleId, runBy, priority }: Given<'request'>[0]) {

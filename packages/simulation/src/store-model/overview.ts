@@ -6,6 +6,7 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
       const active = [...rows.active.values()]
       const waiting = active.filter(({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt === null)
       const since = waiting.map(({ entryAt, notBefore }) => Math.max(entryAt, notBefore)).filter((instant) => instant <= now())
+      const putOff = waiting.filter(({ notBefore, notBeforeReason }) => notBeforeReason !== null && notBefore > now())
       const due = [...rows.schedules.values()].filter(
         ({ nextRunAt, enabled }) => enabled && nextRunAt !== null && nextRunAt < now() - overdueSeconds * 1_000,
       )
@@ -15,6 +16,7 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
         dispatched: active.filter(({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null).length,
         running: active.filter(({ status }) => status !== 'Waiting').length,
         oldestWaitingSeconds: since.length === 0 ? 0 : (now() - Math.min(...since)) / 1_000,
+        oldestPutOffSeconds: putOff.length === 0 ? 0 : (now() - Math.min(...putOff.map(({ entryAt }) => entryAt))) / 1_000,
         overdue: due.filter(({ quarantineReason }) => quarantineReason === null).length,
         quarantined: due.filter(({ quarantineReason }) => quarantineReason !== null).length,
         schedulingEnabled: rows.settings.schedulingEnabled,

@@ -45,7 +45,13 @@ function takeFromDead(
     ...{ status, stage: status === 'Waiting' ? 'Placing' : null, completedAt: status === 'Waiting' ? null : now },
     error: status === 'Failed' ? { code: 'execution_crashed', message, retryable: false, source: null } : execution.error,
     crashes: [...crashes, { attempt, server, processId, stage, at: new Date(now).toISOString() }],
-    ...{ crashCount, dispatchedAt: null, claimedByBootId: null, notBefore: Math.max(execution.notBefore, now - leaseMs) },
+    ...{
+      crashCount,
+      dispatchedAt: null,
+      claimedByBootId: null,
+      notBefore: Math.max(execution.notBefore, now - leaseMs),
+      notBeforeReason: null,
+    },
   })
   const unknownDeliveries = interruptSends(rows, now, { execution, error: interrupted })
   if (status !== 'Waiting') withdrawPlanned(rows, now, execution.id)
@@ -82,7 +88,7 @@ export function takeBack(
     const isCancelled = execution.status === 'Cancelling'
     changeExecution(rows, execution, {
       ...{ status: isCancelled ? 'Cancelled' : 'Waiting', stage: isCancelled ? null : 'Placing', completedAt: isCancelled ? now() : null },
-      ...{ dispatchedAt: null, claimedByBootId: null, notBefore: now() },
+      ...{ dispatchedAt: null, claimedByBootId: null, notBefore: now(), notBeforeReason: null },
     })
     interruptSends(rows, now(), { execution, error: brokenOff })
     if (isCancelled) withdrawPlanned(rows, now(), id)

@@ -3,6 +3,7 @@ import type {
   ExecutionStage,
   ExecutionStatus,
   ExecutionTrigger,
+  PutOff,
   ReportFormat,
   ScheduleKind,
   SourceAccountSettings,
@@ -61,6 +62,7 @@ export interface ExecutionRow {
   readonly overlapPolicy: 'Allow' | 'Queue' | 'Skip'
   readonly priority: number
   notBefore: Instant
+  notBeforeReason: PutOff | null
   readonly runBy: string
   readonly term: bigint | null
   generation: number

@@ -1,3 +1,4 @@
+import { longestToldWaitMs } from '@punctual/domain'
 import { expect, test } from 'vitest'
 
 import { retryAfterMs } from './retry-after.ts'
@@ -14,6 +15,10 @@ test.each([
   ['', null],
   [undefined, null],
   ['-5', null],
+  ['31536000', 31_536_000_000],
+  ['99999999999999999999', longestToldWaitMs],
+  ['9'.repeat(400), longestToldWaitMs],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', longestToldWaitMs],
 ])('Retry-After %j is a wait of %j milliseconds', (header, expected) => {
   expect(retryAfterMs(header, now)).toBe(expected)
 })

@@ -23,7 +23,7 @@ taken AS (
         crashes = e.crashes || jsonb_build_object('attempt', e.attempt, 'server', e.server_name, 'processId', e.process_id, 'stage', e.stage,
             'at', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
         dispatched_at = NULL, claimed_by_boot_id = NULL,
-        not_before = greatest(e.not_before, clock_timestamp() - $1 * interval '1 millisecond')
+        not_before = greatest(e.not_before, clock_timestamp() - $1 * interval '1 millisecond'), not_before_reason = NULL
     FROM dead
     WHERE e.id = dead.id AND e.nominal_at = dead.nominal_at
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, e.crashes -> -1 AS crash

@@ -13,7 +13,7 @@ taken AS (
     SET status = CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' ELSE 'Waiting' END,
         stage = CASE WHEN e.status = 'Cancelling' THEN NULL ELSE 'Placing' END,
         completed_at = CASE WHEN e.status = 'Cancelling' THEN clock_timestamp() END,
-        dispatched_at = NULL, claimed_by_boot_id = NULL, not_before = clock_timestamp()
+        dispatched_at = NULL, claimed_by_boot_id = NULL, not_before = clock_timestamp(), not_before_reason = NULL
     FROM own
     WHERE e.id = own.id AND e.nominal_at = own.nominal_at
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage
