@@ -19,7 +19,8 @@ test('an attempt that still unwinds takes nothing from the next one at the same 
   expect([overtaken.signal.aborted, current.signal.aborted]).toEqual([true, false])
   overtaken[Symbol.dispose]()
   expect(running.list()).toEqual([{ id: 'e', attempt: 2 }])
-  running.cancel('e')
+  expect([running.has('e'), running.has('f')]).toEqual([true, false])
+  running.stop({ id: 'e', attempt: 2 }, 'cancelled')
   expect(current.signal.reason).toBe('cancelled')
 })
 

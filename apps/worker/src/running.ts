@@ -23,8 +23,8 @@ export interface RunningExecutions {
   begin(attempt: RunningAttempt): Disposable & { readonly signal: AbortSignal }
   list(): RunningAttempt[]
   stop(attempt: RunningAttempt, reason: StopReason): void
-  /** Stops whichever attempts at an execution run here. */
-  cancel(executionId: string): void
+  /** Whether some attempt at an execution runs here. */
+  has(executionId: string): boolean
   stopAll(reason: StopReason): void
   /** Stops everything, and at once whatever may still begin. */
   drain(): void
@@ -61,7 +61,7 @@ export function createRunningExecutions(): RunningExecutions {
     },
     list: () => [...running].map(({ id, attempt }) => ({ id, attempt })),
     stop: (meant, reason) => stopWhere(({ id, attempt }) => id === meant.id && attempt === meant.attempt, reason),
-    cancel: (executionId) => stopWhere(({ id }) => id === executionId, 'cancelled'),
+    has: (executionId) => [...running].some(({ id }) => id === executionId),
     stopAll: (reason) => stopWhere(() => true, reason),
     drain() {
       isDraining = true

@@ -1,4 +1,4 @@
-import { enterCluster, listenForCancels, type Presence, type PresenceOptions } from '@punctual/execution'
+import { createHintedLook, enterCluster, listenForCancels, type Presence, type PresenceOptions } from '@punctual/execution'
 import type { Consumer, Payload, Signals } from '@punctual/queue'
 import type { Store } from '@punctual/store'
 
@@ -58,8 +58,9 @@ export async function startWorker(resources: AsyncDisposableStack, options: Work
       stopping,
     ),
   )
-  resources.use(await listenForCancels(signals, (executionId) => running.cancel(executionId)))
-  resources.use(await signals.subscribe('settings', () => presence.refresh()))
+  const look = resources.use(createHintedLook({ clock, look: () => presence.refresh() }))
+  resources.use(await listenForCancels(signals, { isRunning: (executionId) => running.has(executionId), look }))
+  resources.use(await signals.subscribe('settings', look))
   metrics.measure(workerMetrics.slots, {}, () => presence.slots())
   metrics.measure(workerMetrics.busy, {}, () => running.list().length)
   intake.resize(presence.slots())

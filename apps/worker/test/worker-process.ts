@@ -86,7 +86,7 @@ export async function openSurroundings(seed: ScheduleSeed) {
   }
 
   return {
-    ...{ store, directory, artifactDirectory, received: mail.received, startWorker },
+    ...{ store, signals, directory, artifactDirectory, received: mail.received, startWorker },
     async request(priority = 0): Promise<string> {
       const executionId = randomUUID()
       await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority })

@@ -10,8 +10,8 @@ export type CancelOutcome =
   | { readonly ok: false; readonly reason: 'execution-not-found' }
 
 /**
- * Asks an execution to end. A waiting one ends at once; of a running one the work is aborted on its server, told by a signal
- * and, should that get lost, by its next heartbeat. The detail says how far it had come.
+ * Asks an execution to end. A waiting one ends at once; of a running one the work is aborted on its server, by its next heartbeat, which
+ * a signal brings forward. The detail says how far it had come.
  */
 export async function cancelExecution(
   dependencies: { store: Store; signals: Signals; metrics: Metrics },

@@ -1,4 +1,3 @@
-import type { Signals } from '@punctual/queue'
 import { type Clock, type Logger, semanticVersion, startLoop, StartupProblem } from '@punctual/runtime'
 import { type ServerIdentity, type Store, workFormat } from '@punctual/store'
 
@@ -202,9 +201,4 @@ async function register({ store, clock, limits, server }: PresenceOptions, signa
     }
     await clock.sleep(200, signal)
   }
-}
-
-/** Passes cancel hints of other processes on, so that work ends without waiting for the next heartbeat. */
-export async function listenForCancels(signals: Signals, cancel: (executionId: string) => void): Promise<Disposable> {
-  return await signals.subscribe('cancel', ({ executionId }) => cancel(executionId))
 }

@@ -5,7 +5,8 @@ import { addSchedule } from '@punctual/store/testing'
 import { expect, test } from 'vitest'
 
 import { cancelExecution } from '../src/cancel.ts'
-import { enterCluster, listenForCancels, type PresenceOptions } from '../src/presence.ts'
+import { createHintedLook, listenForCancels } from '../src/hinted-look.ts'
+import { enterCluster, type PresenceOptions } from '../src/presence.ts'
 import { rescueRound } from '../src/rescue.ts'
 import { openEngine, requestRun } from './support.ts'
 
@@ -191,13 +192,13 @@ test('only workers have slots by the setting of the cluster', async () => {
   expect(presence.slots()).toBe(0)
 })
 
-test('a cancel by another process reaches the running execution, by signal and, without one, by heartbeat', async () => {
+test('a cancel by another process reaches the running execution, by heartbeat, which a signal brings forward', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
   const stopped: string[] = []
   const running: { id: string; attempt: number }[] = []
   const options = presenceOptions(engine, { running: () => running, stop: ({ id }, reason) => stopped.push(`${id} ${reason}`) })
-  await using _presence = await enterCluster(options, never)
+  await using presence = await enterCluster(options, never)
   const start = async () => {
     const id = await requestRun(engine.store, scheduleId)
     await engine.dispatch()
@@ -210,12 +211,29 @@ test('a cancel by another process reaches the running execution, by signal and, 
   await eventually(() => stopped.includes(`${byHeartbeat} cancelled`), { timeoutMs: 20_000 })
 
   running.length = 0
-  using _listening = await listenForCancels(engine.signals, (id) => stopped.push(`${id} cancelled`))
+  const isRunning = (executionId: string) => running.some(({ id }) => id === executionId)
+  using _listening = await listenForCancels(engine.signals, { isRunning, look: () => presence.refresh() })
   const bySignal = await start()
-  running.length = 0
   await eventually(() => engine.signals.connected(), { timeoutMs: 20_000 })
   await cancelExecution(engine, { executionId: bySignal, by: 'tester' })
   await eventually(() => stopped.includes(`${bySignal} cancelled`), { timeoutMs: 20_000 })
+})
+
+test('a flood of hints makes a process look a few times, and the last one is never lost', async () => {
+  const clock = createManualClock()
+  let looks = 0
+  using look = createHintedLook({ clock, look: () => (looks += 1) })
+  for (let second = 0; second < 10; second += 1) {
+    for (let hint = 0; hint < 1_000; hint += 1) look()
+    await clock.advance(100)
+  }
+  expect(looks).toBeLessThanOrEqual(6)
+  const before = looks
+  await clock.advance(1_000)
+  look()
+  look()
+  await clock.advance(1_000)
+  expect(looks).toBe(before + 2)
 })
 
 test('what this process has claimed and does not run goes back to the outbox; what it runs or has only just claimed does not', async () => {

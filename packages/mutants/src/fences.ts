@@ -7,6 +7,7 @@ import { leadership } from './fences/leadership.ts'
 import { messageFences } from './fences/messages.ts'
 import { observers } from './fences/observers.ts'
 import { planningFences } from './fences/planning.ts'
+import { waitFences } from './fences/waits.ts'
 
 export interface Chapter {
   readonly title: string
@@ -20,6 +21,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Who runs it', fences: dispatchFences },
   { title: 'What waits at a worker', fences: messageFences },
   { title: 'Whose work it is', fences: attempts },
+  { title: 'What waits, and how long', fences: waitFences },
   { title: 'What is sent', fences: deliveries },
   { title: 'What the interface changes', fences: changeFences },
   { title: 'What watches and tidies', fences: observers },

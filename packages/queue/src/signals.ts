@@ -15,7 +15,7 @@ import { payload } from './payload.ts'
 const kinds = {
   /** An execution has ended; synchronous callers wait for it. */
   ended: z.object({ executionId: z.uuid(), status: z.string() }),
-  /** A running execution is being cancelled; its server aborts the work. */
+  /** A running execution is being cancelled; its server looks at the row, and aborts the work when it says so. */
   cancel: z.object({ executionId: z.uuid() }),
   /** Something waits in the outbox. */
   outbox: z.object({}),

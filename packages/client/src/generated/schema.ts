@@ -2428,7 +2428,7 @@ export interface components {
                  * @description Stable, for programs; docs/findings.md says what each means
                  * @enum {string}
                  */
-                Code: "ran" | "running" | "waiting" | "not_started" | "run_by_hand_on_time" | "placed" | "late" | "attempts" | "missed_run_policy" | "overlap_policy" | "disabled" | "scheduler_stopped" | "quarantined" | "not_runnable" | "unreadable" | "not_created" | "before_start" | "after_end" | "holiday_skipped" | "holiday_moved" | "not_an_occurrence" | "clock_gap" | "clock_overlap" | "short_month" | "in_future" | "not_planned_yet" | "changed_since" | "changed_before_planned" | "history_deleted" | "unexplained";
+                Code: "ran" | "running" | "waiting" | "asked_to_wait" | "not_started" | "run_by_hand_on_time" | "placed" | "late" | "attempts" | "missed_run_policy" | "overlap_policy" | "disabled" | "scheduler_stopped" | "quarantined" | "not_runnable" | "unreadable" | "not_created" | "before_start" | "after_end" | "holiday_skipped" | "holiday_moved" | "not_an_occurrence" | "clock_gap" | "clock_overlap" | "short_month" | "in_future" | "not_planned_yet" | "changed_since" | "changed_before_planned" | "history_deleted" | "unexplained";
                 Message: string;
                 ExecutionId: string | null;
                 /** @description The instant that the finding points to, when it is another one */
@@ -2570,6 +2570,10 @@ export interface components {
             /** @description Why it runs on this server */
             PlacementReason: string | null;
             Attempt: number;
+            /** @description The last attempt was put off until this instant; null when nothing was put off */
+            NotBeforeEpochUtc: number | null;
+            /** @description Why it was put off, in one sentence */
+            NotBeforeReason: string | null;
             /** @description JSON: {error, artifacts, deliveries}, failedReports when reports of a package are missing, and crashes when processes ended while it ran */
             ResultJson: string;
         };
@@ -16996,6 +17000,8 @@ export interface operations {
                      *       "ServerName": "worker-1",
                      *       "PlacementReason": "text",
                      *       "Attempt": 1,
+                     *       "NotBeforeEpochUtc": 1795246200,
+                     *       "NotBeforeReason": "text",
                      *       "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
                      *     }
                      */
@@ -17389,6 +17395,8 @@ export interface operations {
                      *       "ServerName": "worker-1",
                      *       "PlacementReason": "text",
                      *       "Attempt": 1,
+                     *       "NotBeforeEpochUtc": 1795246200,
+                     *       "NotBeforeReason": "text",
                      *       "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
                      *     }
                      */
@@ -17510,6 +17518,8 @@ export interface operations {
                      *       "ServerName": "worker-1",
                      *       "PlacementReason": "text",
                      *       "Attempt": 1,
+                     *       "NotBeforeEpochUtc": 1795246200,
+                     *       "NotBeforeReason": "text",
                      *       "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
                      *     }
                      */
@@ -17631,6 +17641,8 @@ export interface operations {
                      *         "ServerName": "worker-1",
                      *         "PlacementReason": "text",
                      *         "Attempt": 1,
+                     *         "NotBeforeEpochUtc": 1795246200,
+                     *         "NotBeforeReason": "text",
                      *         "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
                      *       }
                      *     ]
@@ -17757,6 +17769,8 @@ export interface operations {
                      *         "ServerName": "worker-1",
                      *         "PlacementReason": "text",
                      *         "Attempt": 1,
+                     *         "NotBeforeEpochUtc": 1795246200,
+                     *         "NotBeforeReason": "text",
                      *         "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
                      *       }
                      *     ]
@@ -18650,6 +18664,8 @@ export interface operations {
                      *         "ServerName": "worker-1",
                      *         "PlacementReason": "text",
                      *         "Attempt": 1,
+                     *         "NotBeforeEpochUtc": 1795246200,
+                     *         "NotBeforeReason": "text",
                      *         "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
                      *       }
                      *     ]
@@ -18785,6 +18801,8 @@ export interface operations {
                      *         "ServerName": "worker-1",
                      *         "PlacementReason": "text",
                      *         "Attempt": 1,
+                     *         "NotBeforeEpochUtc": 1795246200,
+                     *         "NotBeforeReason": "text",
                      *         "ResultJson": "{\"error\":null,\"artifacts\":[],\"deliveries\":[]}"
                      *       }
                      *     ]

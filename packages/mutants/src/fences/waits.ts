@@ -1,0 +1,62 @@
+import { besideModel, change, type Fence, statement, test } from '../fence.ts'
+
+const putOff = 'packages/execution/test/put-off.test.ts'
+
+/** No hint is truth, and no wait is without end. */
+export const waitFences: readonly Fence[] = [
+  {
+    name: 'asked-wait-is-capped',
+    why: 'One header of a source would put a run off for years, or for longer than the database can add to an instant.',
+    mutants: [
+      statement('retry-execution', {
+        text: 'least($6, $7)',
+        replacement: 'greatest($6, $7)',
+        judge: test(putOff, 'of %s is kept for one hour, which the record tells and the overview counts'),
+      }),
+    ],
+  },
+  {
+    name: 'asked-wait-ends-at-next-due',
+    why: 'The runs of a schedule would be missed for as long as its source asked to wait.',
+    mutants: [
+      statement('retry-execution', {
+        text: 'THEN s.next_run_at ELSE',
+        replacement: 'THEN NULL ELSE',
+        judge: test(putOff, 'ends at the next due instant of the schedule, so that no later run is missed for it'),
+      }),
+      statement('retry-execution', {
+        text: "ELSE clock_timestamp() + $3 * interval '1 millisecond' END\n",
+        replacement: 'END\n',
+        judge: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'cancel-hint-is-not-truth',
+    why: 'Whoever reaches Redis would break runs off, again and again and charged to nobody.',
+    mutants: [
+      change('apps/worker/src/start-worker.ts', {
+        text: 'running.has(executionId), look })',
+        replacement: "running.has(executionId), look: () => running.stopAll('cancelled') })",
+        judge: test(
+          'apps/worker/test/cancel-hint.test.ts',
+          'whoever can publish to Redis cancels nothing: hints make a worker look at the row, which alone says that a run is cancelled',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'hints-cost-a-few-looks',
+    why: 'A flood of hints would make every worker ask the database without pause.',
+    mutants: [
+      change('packages/execution/src/hinted-look.ts', {
+        text: 'if (waitMs <= 0) lookNow()',
+        replacement: 'if (waitMs <= leastGapMs) lookNow()',
+        judge: test(
+          'packages/execution/test/presence.test.ts',
+          'a flood of hints makes a process look a few times, and the last one is never lost',
+        ),
+      }),
+    ],
+  },
+]
