@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { freePort, startPostgres, startRedis } from '@punctual/local'
-import { systemClock } from '@punctual/runtime'
+import { loopbackHosts, systemClock } from '@punctual/runtime'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startLimitMs = 60_000
@@ -71,6 +71,7 @@ export async function startApi(
   const port = await freePort()
   const environment = {
     ...environmentOf(servers),
+    EGRESS_ALLOW: loopbackHosts,
     PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'),
     PUNCTUAL_SERVER_NAME: 'bench-api',
     API_PORT: String(port),

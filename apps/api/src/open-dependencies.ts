@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createChangeHints, createEndWaiter, createExecutionChanges, engineLimits, enterCluster } from '@punctual/execution'
 import { checkRedis, createSignals } from '@punctual/queue'
-import type { Clock, Logger, Metrics } from '@punctual/runtime'
+import { type Clock, createEgressGuard, egressRules, type Logger, type Metrics } from '@punctual/runtime'
 import { createSources } from '@punctual/source'
 import { checkDatabase, createExecutionTexts, createSecretBox, createStore, followDatabaseClock, openDatabase } from '@punctual/store'
 
@@ -44,12 +44,13 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
   const changes = resources.use(createExecutionChanges({ log: store.executionLog, signals, clock, logger }))
   const limits = { ...streamLimits, streams: config.API_STREAMS }
   const executionStreams = resources.use(createExecutionStreams({ changes, clock, logger, metrics, limits }))
-  const sources = resources.use(createSources({ clock, logger, random: Math.random }))
+  const egress = createEgressGuard(egressRules(config))
+  const sources = resources.use(createSources({ clock, logger, random: Math.random, egress }))
   const heldKeys = resources.use(createHeldKeys({ store, clock, logger }))
   await appear(resources, { store, surroundings })
   return {
     executionTexts: createExecutionTexts(database, { shape: executionShape, clock }),
-    ...{ store, secretBox, heldKeys, signals, endWaiter, executionStreams, sources, clock, logger, metrics, stopping },
+    ...{ store, secretBox, heldKeys, signals, endWaiter, executionStreams, sources, egress, clock, logger, metrics, stopping },
     limits: limitsOf(config),
     artifacts:
       config.PUNCTUAL_ARTIFACT_DIR === undefined ? null : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),

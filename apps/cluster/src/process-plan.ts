@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import type { Environment } from '@punctual/runtime'
+import { type Environment, loopbackHosts } from '@punctual/runtime'
 
 import type { ClusterDirectory } from './directory.ts'
 import type { Flags } from './flags.ts'
@@ -168,6 +168,8 @@ function shared({ databaseUrl, redisUrl, environment, secrets, directory }: Plan
     REDIS_URL: redisUrl,
     PUNCTUAL_REDIS_PREFIX: environment.PUNCTUAL_REDIS_PREFIX || secrets.redisPrefix,
     PUNCTUAL_SECRET_KEYS: environment.PUNCTUAL_SECRET_KEYS || secrets.secretKeys,
+    // The samples and the mailbox stand on this machine.
+    EGRESS_ALLOW: [environment.EGRESS_ALLOW, loopbackHosts].filter(Boolean).join(','),
     PUNCTUAL_ARTIFACT_DIR: environment.PUNCTUAL_ARTIFACT_DIR || directory.artifacts,
   }
 }

@@ -4,10 +4,19 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
-import { createMailer } from '@punctual/delivery'
+import { createMailer, readSmtpUrl } from '@punctual/delivery'
 import { createAttempts, createChangeHints, engineLimits } from '@punctual/execution'
 import { checkRedis, createSignals, startConsumer } from '@punctual/queue'
-import { type Clock, freeMemory, type Logger, type Metrics } from '@punctual/runtime'
+import {
+  type Clock,
+  createEgressGuard,
+  type EgressGuard,
+  egressRules,
+  entryForTarget,
+  freeMemory,
+  type Logger,
+  type Metrics,
+} from '@punctual/runtime'
 import { createSources } from '@punctual/source'
 import { checkDatabase, createSecretBox, createStore, openDatabase } from '@punctual/store'
 
@@ -46,12 +55,13 @@ export async function openDependencies(
   const signals = resources.use(createSignals(redis))
   const hints = resources.use(createChangeHints({ signals, clock }))
   const store = createStore(database, secretBox, { onEvents: hints.announce })
+  const egress = createEgressGuard(egressRules(config))
   const dependencies = {
     attempts: createAttempts({ store, signals, metrics, limits: engineLimits, server }),
     ledger: store.ledger,
-    sources: resources.use(createSources({ clock, random: Math.random, logger })),
+    sources: resources.use(createSources({ clock, random: Math.random, logger, egress })),
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
-    mailer: resources.use(createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger })),
+    mailer: resources.use(createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger, egress: mailEgress(config) })),
     sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),
     ...{ secretBox, clock, logger, metrics, random: Math.random },
     server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
@@ -64,6 +74,12 @@ export async function openDependencies(
     drainMs: config.WORKER_DRAIN_SECONDS * 1_000,
     consume: (receive) => startConsumer({ ...redis, serverName: name, receive }),
   }
+}
+
+/** The guard of connections to mail servers. Whoever sets SMTP_URL allows that server by it, wherever it stands; EGRESS_DENY still wins. */
+function mailEgress(config: WorkerConfig): EgressGuard {
+  const rules = egressRules(config)
+  return createEgressGuard({ ...rules, allow: [...rules.allow, entryForTarget(readSmtpUrl(config.SMTP_URL))] })
 }
 
 /** Files under way; removed with the process, and of no use to another one. */

@@ -12,7 +12,7 @@ import { type Clock, createMetrics, silentLogger, systemClock } from '@punctual/
 import { createSources, type ExportOutcome, type ExportRequest, type SourceLimits, type Sources } from '@punctual/source'
 import { createSecretBox, type Ledger } from '@punctual/store'
 import { addSchedule, addWorker, openTestStore, type ScheduleSeed } from '@punctual/store/testing'
-import { createTestDatabase, testRedis } from '@punctual/testing'
+import { createTestDatabase, loopbackEgress, testRedis } from '@punctual/testing'
 import { SMTPServer } from 'smtp-server'
 
 import type { RunDependencies } from '../src/dependencies.ts'
@@ -114,11 +114,19 @@ export async function openWorker(options: {
   resources.defer(() => rm(directory, { recursive: true, force: true }))
   const logger = silentLogger()
   const signals = resources.use(createSignals({ ...redis, logger }))
-  const mailer = resources.use(createMailer({ smtpUrl: `smtp://127.0.0.1:${mail.port}`, from: 'Punctual <reports@example.org>', logger }))
+  const mailer = resources.use(
+    createMailer({ smtpUrl: `smtp://127.0.0.1:${mail.port}`, from: 'Punctual <reports@example.org>', logger, egress: loopbackEgress() }),
+  )
   const server = await addWorker(store, 'alpha')
   const { id: scheduleId } = await addSchedule(store, options.schedule)
   const connectors = resources.use(
-    createSources({ clock: systemClock(), random: () => 0.5, logger, limits: { pollMs: 10, ...options.sourceLimits } }),
+    createSources({
+      clock: systemClock(),
+      random: () => 0.5,
+      logger,
+      limits: { pollMs: 10, ...options.sourceLimits },
+      egress: loopbackEgress(),
+    }),
   )
   let exports = 0
   const told = {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 import { createDispatcher, engineLimits, rescueRound } from '@punctual/execution'
 import { createProducer, createSignals } from '@punctual/queue'
-import { createMetrics, silentLogger } from '@punctual/runtime'
+import { createMetrics, loopbackHosts, silentLogger } from '@punctual/runtime'
 import type { ExecutionRecord } from '@punctual/store'
 import { addSchedule, openTestStore, type ScheduleSeed } from '@punctual/store/testing'
 import { bareEnvironment, type Command, createTestDatabase, eventually, testRedis } from '@punctual/testing'
@@ -57,6 +57,7 @@ export async function openSurroundings(seed: ScheduleSeed) {
       env: {
         ...{ ...bareEnvironment(), DATABASE_URL: database.url, REDIS_URL: redis.url, PUNCTUAL_REDIS_PREFIX: redis.prefix },
         ...{ PUNCTUAL_SERVER_NAME: name, PUNCTUAL_SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'), TMPDIR: directory },
+        EGRESS_ALLOW: loopbackHosts,
         ...{ PUNCTUAL_ARTIFACT_DIR: artifactDirectory, SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'reports@example.org' },
         ...{ WORKER_MINIMUM_FREE_MEMORY_MIB: '0', ...environment },
       },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { silentLogger } from '@punctual/runtime'
+import { loopbackHosts, silentLogger } from '@punctual/runtime'
 import { createSecretBox, createStore, type Database, openDatabase } from '@punctual/store'
 import { addSchedule } from '@punctual/store/testing'
 
@@ -35,7 +35,7 @@ export async function measureDispatch(options: DispatchOptions): Promise<{ descr
   const servers = await startServers(resources, options.signal)
   options.report(`Measuring on ${servers.describedAs}.`)
   const [key = Buffer.alloc(0)] = secretKeys
-  const environment = { PUNCTUAL_SECRET_KEYS: key.toString('base64'), PUNCTUAL_REDIS_PREFIX: redisPrefix }
+  const environment = { EGRESS_ALLOW: loopbackHosts, PUNCTUAL_SECRET_KEYS: key.toString('base64'), PUNCTUAL_REDIS_PREFIX: redisPrefix }
   await startScheduler(resources, servers, environment)
   const { apiUrl, databaseUrl, redisUrl } = await startApi(resources, servers, environment)
   const rest = await connectRest(apiUrl)

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
+import { loopbackHosts } from '@punctual/runtime'
+
 import { atLeast, type Measurement } from '../measurement.ts'
 import { type Servers, startScheduler, startServers } from '../services.ts'
 import { median } from '../statistics.ts'
@@ -60,7 +62,7 @@ export async function measureThroughput(options: ThroughputOptions): Promise<{ d
 
 async function startPunctual(resources: AsyncDisposableStack, servers: Servers) {
   const [key = randomBytes(32)] = secretKeys
-  const environment = { PUNCTUAL_SECRET_KEYS: key.toString('base64'), PUNCTUAL_REDIS_PREFIX: redisPrefix }
+  const environment = { EGRESS_ALLOW: loopbackHosts, PUNCTUAL_SECRET_KEYS: key.toString('base64'), PUNCTUAL_REDIS_PREFIX: redisPrefix }
   const { pid: schedulerPid } = await startScheduler(resources, servers, environment)
   return { sides: await createPunctualSides(resources, servers), schedulerPid }
 }

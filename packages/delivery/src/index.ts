@@ -1,5 +1,6 @@
 export { checkMailServer, createMailer, type Mailer, type MailerOptions, type OutgoingMail } from './mailer.ts'
 export type { RecipientOutcome, SendOutcome } from './send-outcome.ts'
+export { readSmtpUrl } from './smtp-url.ts'
 export { renderTemplate, type TemplateEscape, type TemplateValue, type TemplateValues } from './template.ts'
 export { type AttachmentSource, encodedSize } from './attachment.ts'
 export { type FileToZip, zipFiles, type ZipRequest } from './zip-files.ts'

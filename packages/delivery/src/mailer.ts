@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 
 import { failure, type Failure, parseAddress, type ParsedAddress } from '@punctual/domain'
-import { type Logger, StartupProblem } from '@punctual/runtime'
+import { type EgressGuard, type Logger, StartupProblem } from '@punctual/runtime'
 
+import { resolveMailServer } from './resolve-mail-server.ts'
 import type { RecipientOutcome, SendOutcome } from './send-outcome.ts'
 import { notSent } from './smtp-problem.ts'
-import { createSession, leave, openSession, type SmtpTimeouts } from './smtp-session.ts'
+import { createSession, leave, openSession, type SmtpTimeouts, type StepResult } from './smtp-session.ts'
 import { runTransaction } from './smtp-transaction.ts'
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
 
@@ -15,6 +16,8 @@ export interface MailerOptions extends Partial<SmtpTimeouts> {
   /** Sender of every mail, such as `Punctual <reports@example.org>`. */
   readonly from: string
   readonly logger: Logger
+  /** Judges the mail server each time before a connection is made. */
+  readonly egress: EgressGuard
 }
 
 /** A mail that is ready to go. */
@@ -51,7 +54,7 @@ export function createMailer(options: MailerOptions): Mailer {
   const underWay = new Set<Promise<unknown>>()
 
   async function send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome> {
-    const outcome = await sendOnce({ server, timeouts, mail, signal: AbortSignal.any([signal, stopping.signal]) })
+    const outcome = await sendOnce({ server, timeouts, egress: options.egress, mail, signal: AbortSignal.any([signal, stopping.signal]) })
     const problem = outcome.kind === 'answered' ? null : outcome.failure
     const counts = outcome.kind === 'answered' ? countStates(outcome.recipients) : {}
     logger.debug({ outcome: outcome.kind, ...counts, ...(problem && { code: problem.code, detail: problem.detail }) }, 'mail handed over')
@@ -79,26 +82,51 @@ export function createMailer(options: MailerOptions): Mailer {
  * @returns null when all of that works, else what failed
  * @throws StartupProblem when the address of the mail server cannot be used
  */
-export async function checkMailServer(smtpUrl: string, signal: AbortSignal): Promise<Failure | null> {
-  const server = readSmtpUrl(smtpUrl)
-  const connection = createSession(server, { ...defaultTimeouts, connectionTimeoutMs: 10_000, replyTimeoutMs: 10_000 })
-  const opened = await openSession(connection, server, signal)
-  if (opened.kind === 'done') {
-    leave(connection)
-    return null
-  }
-  connection.close()
-  return notSent(opened).failure
+export async function checkMailServer(
+  smtpUrl: string,
+  { egress, signal }: { egress: EgressGuard; signal: AbortSignal },
+): Promise<Failure | null> {
+  const timeouts = { ...defaultTimeouts, connectionTimeoutMs: 10_000, replyTimeoutMs: 10_000 }
+  const opened = await connect({ server: readSmtpUrl(smtpUrl), timeouts, egress, signal })
+  if (opened.kind === 'not-sent') return opened.failure
+  leave(opened.connection)
+  return null
 }
 
-interface SingleSend {
+interface Connecting {
   readonly server: SmtpServer
   readonly timeouts: SmtpTimeouts
-  readonly mail: OutgoingMail
+  readonly egress: EgressGuard
   readonly signal: AbortSignal
 }
 
-async function sendOnce({ server, timeouts, mail, signal }: SingleSend): Promise<SendOutcome> {
+interface SingleSend extends Connecting {
+  readonly mail: OutgoingMail
+}
+
+type Connected =
+  | { readonly kind: 'connected'; readonly connection: ReturnType<typeof createSession> }
+  | (SendOutcome & { kind: 'not-sent' })
+
+/** Opens a session at the first address of the server that takes the connection. */
+async function connect({ server, timeouts, egress, signal }: Connecting): Promise<Connected> {
+  const resolved = await resolveMailServer(server, { egress, signal, timeoutMs: timeouts.connectionTimeoutMs })
+  if (resolved.kind === 'aborted') return notSent(resolved)
+  if (resolved.kind === 'failed') return { kind: 'not-sent', failure: resolved.failure }
+  let failed: Exclude<StepResult<void>, { kind: 'done' }> = { kind: 'aborted' }
+  for (const address of resolved.addresses) {
+    const connection = createSession({ ...server, address }, timeouts)
+    const opened = await openSession(connection, server, signal)
+    if (opened.kind === 'done') return { kind: 'connected', connection }
+    connection.close()
+    failed = opened
+    if (opened.kind === 'aborted' || opened.problem.command !== 'CONN' || opened.problem.reply !== null) break
+  }
+  return notSent(failed)
+}
+
+async function sendOnce({ mail, ...connecting }: SingleSend): Promise<SendOutcome> {
+  const { timeouts, signal } = connecting
   const from = parseAddress(mail.envelope.from)
   if (!from.ok) return { kind: 'not-sent', failure: failure('destination_invalid', { message: from.message }) }
   const recipients = mail.envelope.to.map((written) => ({ written, parsed: parseAddress(written) }))
@@ -106,12 +134,9 @@ async function sendOnce({ server, timeouts, mail, signal }: SingleSend): Promise
   if (to.length === 0)
     return { kind: 'answered', recipients: recipients.map(({ written, parsed }) => outcomeOf(written, parsed, undefined)) }
 
-  const connection = createSession(server, timeouts)
-  const opened = await openSession(connection, server, signal)
-  if (opened.kind !== 'done') {
-    connection.close()
-    return notSent(opened)
-  }
+  const opened = await connect(connecting)
+  if (opened.kind === 'not-sent') return opened
+  const { connection } = opened
   const transaction = {
     from: from.address.address,
     to,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers'
 
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
@@ -28,10 +29,15 @@ export type StepResult<Value> =
   | { readonly kind: 'failed'; readonly problem: StepProblem }
   | { readonly kind: 'aborted' }
 
+/** A mail server and the one of its IP addresses to connect to. */
+export type SmtpServerAt = SmtpServer & { readonly address: string }
+
 /** Creates a session that is not connected yet. Nothing of it is logged by the library: its records hold user names. */
-export function createSession(server: SmtpServer, timeouts: SmtpTimeouts): SMTPConnection {
+export function createSession(server: SmtpServerAt, timeouts: SmtpTimeouts): SMTPConnection {
   const connection = new SMTPConnection({
-    host: server.host,
+    host: server.address,
+    // The certificate must be that of the name, not of the address.
+    ...(isIP(server.host) === 0 && { servername: server.host }),
     port: server.port,
     secure: server.secure,
     requireTLS: server.requireTls && !server.secure,

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 
-import { createLogger, silentLogger, StartupProblem } from '@punctual/runtime'
+import { createEgressGuard, createLogger, egressSettings, loopbackHosts, silentLogger, StartupProblem } from '@punctual/runtime'
+import { loopbackEgress } from '@punctual/testing'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 
@@ -24,7 +25,7 @@ async function start(script: Script = {}): Promise<ScriptedServer> {
 }
 
 function mailerFor(smtpUrl: string, more: Partial<MailerOptions> = {}): Mailer {
-  return resources.use(createMailer({ smtpUrl, from, logger: silentLogger(), ...more }))
+  return resources.use(createMailer({ smtpUrl, from, logger: silentLogger(), egress: loopbackEgress(), ...more }))
 }
 
 function mail(to: string[] = ['ann@example.org'], raw: OutgoingMail['raw'] = small): OutgoingMail {
@@ -437,16 +438,37 @@ describe('TLS', () => {
   )
 })
 
+describe('the guard of outgoing connections', () => {
+  it('keeps a mail server that EGRESS_DENY names from being connected to', async () => {
+    const server = await start()
+    const deny = egressSettings.EGRESS_DENY.parse('127.0.0.0/8')
+    const egress = createEgressGuard({ allow: egressSettings.EGRESS_ALLOW.parse(loopbackHosts), deny, unlisted: 'public' })
+    const outcome = await mailerFor(server.url, { egress }).send(mail(), never())
+    expect(outcome).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_server_refused', retryable: false } })
+    const byName = await mailerFor(server.url.replace('127.0.0.1', 'localhost'), { egress }).send(mail(), never())
+    expect(byName).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_server_refused' } })
+    expect(server.commands).toEqual([])
+  })
+
+  it('reaches a mail server by a name that leads to an allowed address', async () => {
+    const server = await start()
+    const outcome = await mailerFor(server.url.replace('127.0.0.1', 'localhost')).send(mail(), never())
+    expect(states(outcome)).toEqual(['Accepted'])
+  })
+})
+
 describe('checkMailServer', () => {
+  const checking = () => ({ egress: loopbackEgress(), signal: never() })
+
   it('says null when the server would take a session, and sends nothing', async () => {
     const server = await start()
-    expect(await checkMailServer(server.url, never())).toBeNull()
+    expect(await checkMailServer(server.url, checking())).toBeNull()
     expect(server.commands.some((command) => /^(MAIL|RCPT|DATA)/.test(command))).toBe(false)
   })
 
   it('says what is wrong otherwise', async () => {
-    expect(await checkMailServer((await start({ greeting: close })).url, never())).toMatchObject({ code: 'mail_server_unreachable' })
-    expect(await checkMailServer('smtp://127.0.0.1:1', never())).toMatchObject({ code: 'mail_server_unreachable' })
+    expect(await checkMailServer((await start({ greeting: close })).url, checking())).toMatchObject({ code: 'mail_server_unreachable' })
+    expect(await checkMailServer('smtp://127.0.0.1:1', checking())).toMatchObject({ code: 'mail_server_unreachable' })
   })
 })
 
@@ -456,7 +478,7 @@ describe('settings', () => {
     (smtpUrl) => {
       let problem: unknown
       try {
-        createMailer({ smtpUrl, from, logger: silentLogger() })
+        createMailer({ smtpUrl, from, logger: silentLogger(), egress: loopbackEgress() })
       } catch (error) {
         problem = error
       }
@@ -466,7 +488,9 @@ describe('settings', () => {
   )
 
   it('with a sender that is no address are refused', () => {
-    expect(() => createMailer({ smtpUrl: 'smtp://h', from: 'nobody', logger: silentLogger() })).toThrow(StartupProblem)
+    expect(() => createMailer({ smtpUrl: 'smtp://h', from: 'nobody', logger: silentLogger(), egress: loopbackEgress() })).toThrow(
+      StartupProblem,
+    )
   })
 })
 

@@ -42,6 +42,7 @@ export const failureCodes = {
   rows_failed: { retryable: false, message: 'No row of the data could be made.' },
   merge_failed: { retryable: false, message: 'A PDF file cannot be merged: it is damaged or protected with a password.' },
   destination_invalid: { retryable: false, message: 'The destination cannot be used as it is stored.' },
+  mail_server_refused: { retryable: false, message: 'The address of the mail server may not be used.' },
   mail_server_unreachable: { retryable: true, attempts: patient, message: 'The mail server does not answer.' },
   mail_server_busy: { retryable: true, attempts: patient, message: 'The mail server asks to try again later.' },
   mail_credentials_rejected: { retryable: false, message: 'The mail server refuses the credentials.' },

@@ -9,6 +9,9 @@ export {
   urlSetting,
 } from './config.ts'
 export { type Deadline, startDeadline } from './deadline.ts'
+export { entryForTarget } from './egress/egress-entry.ts'
+export { createEgressGuard, type EgressGuard, EgressRefused, type EgressRules, type EgressTarget } from './egress/egress-guard.ts'
+export { egressRules, egressSettings, loopbackHosts } from './egress/egress-settings.ts'
 export { freeMemory } from './free-memory.ts'
 export { createGathered } from './gathered.ts'
 export { type HealthCheck, type HealthServer, listenProblem, startHealthServer } from './health.ts'

@@ -1,9 +1,8 @@
 import { failure, FailureError, type SourceAccount } from '@punctual/domain'
-import type { Clock, Logger } from '@punctual/runtime'
+import type { Clock, EgressGuard, Logger } from '@punctual/runtime'
 
 import { createBiSource } from './bi/bi-source.ts'
 import type { SourceContext } from './context.ts'
-import { defaultHostRules, type HostRules } from './host-guard.ts'
 import { withDeadline } from './http/deadline.ts'
 import { createHttpClient } from './http/http-client.ts'
 import { defaultSourceLimits, type SourceLimits } from './limits.ts'
@@ -18,13 +17,14 @@ export interface SourcesOptions {
   readonly logger: Logger
   /** What differs from {@link defaultSourceLimits}. */
   readonly limits?: Partial<SourceLimits>
-  readonly hosts?: HostRules
+  /** Judges every host before and while connecting. */
+  readonly egress: EgressGuard
 }
 
 /** The connectors to all source systems, with one pool of connections. Disposing closes the connections and ends what still runs. */
 export function createSources(options: SourcesOptions): Sources {
   const limits = { ...defaultSourceLimits, ...options.limits }
-  const http = createHttpClient({ clock: options.clock, limits, hosts: options.hosts ?? defaultHostRules })
+  const http = createHttpClient({ clock: options.clock, limits, egress: options.egress })
   const context: SourceContext = { ...options, limits, http }
   const bi = createBiSource(context)
   const reportServer = createReportServerSource(context)

@@ -2,7 +2,7 @@ export { type Bookmark, type BookmarkReading, readBookmark } from './bi/bookmark
 export { checkFilters, type FilterCheck } from './bi/check-filters.ts'
 export { createSources, type SourcesOptions } from './create-sources.ts'
 export { exportFormats } from './export-formats.ts'
-export type { HostRules } from './host-guard.ts'
+export { egressTarget } from './host-guard.ts'
 export type { SourceLimits } from './limits.ts'
 export { readReportPath } from './reportserver/report-path.ts'
 export type {

@@ -6,6 +6,7 @@ import type { ReportDefinition, SourceAccount } from '@punctual/domain'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { createSources, type Sources } from '@punctual/source'
 import { describeConnector } from '@punctual/source/conformance'
+import { loopbackEgress } from '@punctual/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type SampleServer, startSampleServer } from './support/sample-server.ts'
@@ -18,7 +19,8 @@ const startBi = () =>
     environment: { SAMPLE_BI_TENANT_ID: 'contoso.example', SAMPLE_BI_CLIENT_ID: 'client-1', SAMPLE_BI_CLIENT_SECRET: clientSecret },
   })
 
-const startSources = () => createSources({ clock: systemClock(), random: Math.random, logger: silentLogger(), limits: { pollMs: 100 } })
+const startSources = () =>
+  createSources({ clock: systemClock(), random: Math.random, logger: silentLogger(), limits: { pollMs: 100 }, egress: loopbackEgress() })
 
 const never = new AbortController().signal
 

@@ -6,6 +6,7 @@ import type { SourceAccount } from '@punctual/domain'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { createSources, type Sources } from '@punctual/source'
 import { describeConnector } from '@punctual/source/conformance'
+import { loopbackEgress } from '@punctual/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type SampleServer, startSampleServer } from './support/sample-server.ts'
@@ -18,7 +19,7 @@ const startReportServer = () =>
     environment: { SAMPLE_REPORT_SERVER_USER: 'reader', SAMPLE_REPORT_SERVER_PASSWORD: password },
   })
 
-const startSources = () => createSources({ clock: systemClock(), random: Math.random, logger: silentLogger() })
+const startSources = () => createSources({ clock: systemClock(), random: Math.random, logger: silentLogger(), egress: loopbackEgress() })
 
 /** This report has no default for its one mandatory parameter. */
 const airports = {

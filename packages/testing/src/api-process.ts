@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
+import { loopbackHosts } from '@punctual/runtime'
+
 import { bareEnvironment } from './bare-environment.ts'
 import { createTestDatabase } from './test-database.ts'
 import { testRedis } from './test-redis.ts'
@@ -40,6 +42,7 @@ export async function startApiProcess(): Promise<ApiProcess> {
     ...bareEnvironment(),
     ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, PUNCTUAL_REDIS_PREFIX: redis.prefix },
     ...{ PUNCTUAL_SERVER_NAME: 'api-of-a-test', PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64') },
+    EGRESS_ALLOW: loopbackHosts,
     ...{ PUNCTUAL_ADMIN_USER: userName, PUNCTUAL_ADMIN_PASSWORD: password },
   }
   let running = await launch({ ...environment, API_PORT: '0' })

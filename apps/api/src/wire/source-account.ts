@@ -1,5 +1,5 @@
 import type { Failure, SourceAccount } from '@punctual/domain'
-import type { Outcome, ReadablePlace } from '@punctual/source'
+import { egressTarget, type Outcome, type ReadablePlace } from '@punctual/source'
 import type { SourceAccountKind, SourceAccountWrite, StoredSourceAccount } from '@punctual/store'
 import { z } from 'zod'
 
@@ -51,6 +51,19 @@ export const serviceUrl = z
     context.addIssue('is not an http or https address without user name, query and fragment')
     return z.NEVER
   })
+
+/**
+ * Refuses an account whose addresses may not be connected to, by what can be told without resolving names.
+ *
+ * @throws ProblemError `invalid_request` with the field of each address
+ */
+export function requireAllowedAddresses(addresses: Readonly<Record<string, string>>, { egress }: Pick<Dependencies, 'egress'>): void {
+  const refused = Object.entries(addresses).flatMap(([field, address]) => {
+    const reason = egress.check(egressTarget(new URL(address)))
+    return reason === null ? [] : [{ field, message: `leads to a host that may not be used: ${reason}` }]
+  })
+  if (refused.length > 0) throw invalid(refused)
+}
 
 /** @throws ProblemError for a write that the store refused */
 export function writtenAccount(written: SourceAccountWrite, name: string): StoredSourceAccount {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+import { loopbackHosts } from '@punctual/runtime'
 import { bareEnvironment, createTestDatabase, testRedis } from '@punctual/testing'
 import { describe, expect, it } from 'vitest'
 
@@ -57,6 +58,7 @@ function settings(databaseUrl: string, redis: { url: string; prefix: string }): 
     REDIS_URL: redis.url,
     PUNCTUAL_REDIS_PREFIX: redis.prefix,
     PUNCTUAL_SERVER_NAME: 'api-under-test',
+    EGRESS_ALLOW: loopbackHosts,
     PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'),
     PUNCTUAL_ADMIN_USER: 'admin',
     PUNCTUAL_ADMIN_PASSWORD: password,

@@ -5,7 +5,7 @@ import { failure } from '@punctual/domain'
 import { changeLimits, type ChangeLimits, createExecutionChanges } from '@punctual/execution'
 import { createLogger, createMetrics, systemClock } from '@punctual/runtime'
 import { createExecutionTexts, createSecretBox, createStore, openDatabase, type Store } from '@punctual/store'
-import { createTestDatabase } from '@punctual/testing'
+import { createTestDatabase, loopbackEgress } from '@punctual/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 import { buildApp } from '../../src/app.ts'
@@ -118,6 +118,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       endWaiter: unused,
       executionStreams,
       sources: silentSources,
+      egress: loopbackEgress(),
       artifacts: null,
     },
     ...{ limits: defaultLimits, serverName: 'api-test', serviceTimeZone: 'UTC', configPath: '/etc/punctual/test.env', revision: null },

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
+import { loopbackHosts } from '@punctual/runtime'
+
 import type { ProcessPlan } from '../processes.ts'
 
 const host = '127.0.0.1'
@@ -125,6 +127,7 @@ function planServer(
     environment: {
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
+      EGRESS_ALLOW: loopbackHosts,
       PUNCTUAL_SECRET_KEYS: secrets.key.toString('base64'),
       PUNCTUAL_ARTIFACT_DIR: directories.artifacts,
       PUNCTUAL_SERVER_NAME: name,

@@ -1,9 +1,9 @@
 import type { Failure } from '@punctual/domain'
 import { failure, FailureError } from '@punctual/domain'
-import type { Clock } from '@punctual/runtime'
-import { Agent, type Dispatcher, request } from 'undici'
+import { type Clock, type EgressGuard, EgressRefused } from '@punctual/runtime'
+import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 
-import { createHostGuard, type HostGuard, type HostRules, matchesHost } from '../host-guard.ts'
+import { checkAddress, hostRefused, matchesHost } from '../host-guard.ts'
 import type { SourceLimits } from '../limits.ts'
 import { withDeadline } from './deadline.ts'
 
@@ -43,13 +43,13 @@ export interface HttpAnswer {
 
 const maximumRedirects = 3
 
-export function createHttpClient(options: { clock: Clock; limits: SourceLimits; hosts: HostRules }): HttpClient {
-  const guard = createHostGuard(options.hosts)
+export function createHttpClient(options: { clock: Clock; limits: SourceLimits; egress: EgressGuard }): HttpClient {
+  const { egress } = options
   const agent = new Agent({
     // Our own deadlines say when an answer must begin.
     headersTimeout: 0,
     bodyTimeout: options.limits.silenceTimeoutMs,
-    connect: { lookup: guard.lookup, timeout: options.limits.requestTimeoutMs },
+    connect: guardedConnector(egress, options.limits.requestTimeoutMs),
   })
   return {
     async send(wanted, signal) {
@@ -60,7 +60,7 @@ export function createHttpClient(options: { clock: Clock; limits: SourceLimits; 
       try {
         return await withDeadline({ ...options, timeoutMs: wanted.timeoutMs, signal, onTimeout }, (limited) =>
           // The deadline ends when the answer begins; the caller's signal goes on to guard its body.
-          follow({ wanted, guard, agent, limited }),
+          follow({ wanted, egress, agent, limited }),
         )
       } catch (error) {
         throw connectionFailure(error, wanted.source, signal)
@@ -70,12 +70,24 @@ export function createHttpClient(options: { clock: Clock; limits: SourceLimits; 
   }
 }
 
-async function follow(exchange: { wanted: HttpRequest; guard: HostGuard; agent: Agent; limited: AbortSignal }): Promise<HttpAnswer> {
-  const { wanted, guard, agent: dispatcher, limited: signal } = exchange
+/** Connects through the guard's look-up. Rules may name ports, so there is one connector for each port. */
+function guardedConnector(egress: EgressGuard, timeoutMs: number): buildConnector.connector {
+  const connectors = new Map<number, buildConnector.connector>()
+  return (target, done) => {
+    const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
+    const known = connectors.get(port)
+    const connector = known ?? buildConnector({ lookup: egress.lookupFor(port), timeout: timeoutMs })
+    if (!known) connectors.set(port, connector)
+    connector(target, done)
+  }
+}
+
+async function follow(exchange: { wanted: HttpRequest; egress: EgressGuard; agent: Agent; limited: AbortSignal }): Promise<HttpAnswer> {
+  const { wanted, egress, agent: dispatcher, limited: signal } = exchange
   const { method, headers, body } = wanted
   let url = wanted.url
   for (let hop = 0; hop <= maximumRedirects; hop += 1) {
-    guard.check(url)
+    checkAddress(url, egress)
     const answer = await request(url.href, { dispatcher, signal, method, headers, ...(body === undefined ? {} : { body }) })
     if (answer.statusCode < 300 || answer.statusCode > 399 || answer.statusCode === 304)
       return { status: answer.statusCode, headers: answer.headers, body: answer.body, url }
@@ -133,7 +145,10 @@ const cutCodes = new Set(['UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH
 
 /** The failure that an error is or was caused by; the guard speaks through errors of the socket. */
 function failureWithin(error: unknown): Failure | null {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof FailureError) return at.failure
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof FailureError) return at.failure
+    if (at instanceof EgressRefused) return hostRefused(at.host, at.reason).failure
+  }
   return null
 }
 

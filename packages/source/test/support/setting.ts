@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { BiReportDefinition, PaginatedReportDefinition, SourceAccount } from '@punctual/domain'
 import { createLogger } from '@punctual/runtime'
 import { createSources, type SourceLimits, type Sources } from '@punctual/source'
+import { loopbackEgress } from '@punctual/testing'
 
 import { type ScriptedServer, startScriptedServer } from './scripted-server.ts'
 import { type SteeredClock, steeredClock } from './steered-clock.ts'
@@ -24,7 +25,7 @@ export async function createSetting(limits: Partial<SourceLimits> = {}): Promise
   const clock = steeredClock()
   const lines: string[] = []
   const logger = createLogger({ name: 'test', level: 'trace', destination: { write: (line) => void lines.push(line) } })
-  const sources = resources.use(createSources({ clock, random: () => 0, logger, limits }))
+  const sources = resources.use(createSources({ clock, random: () => 0, logger, limits, egress: loopbackEgress() }))
   const directory = await mkdtemp(join(tmpdir(), 'source-'))
   resources.defer(() => rm(directory, { recursive: true, force: true }))
   const owned = resources.move()

@@ -1,5 +1,5 @@
 import { defineOperation } from '../../http/operation.ts'
-import { writtenAccount } from '../../wire/source-account.ts'
+import { requireAllowedAddresses, writtenAccount } from '../../wire/source-account.ts'
 import { biAccountInput, biAccountOutput, biAccountTag, biAccountToWire, biSettingsFromWire } from './account.ts'
 
 export const createBiAccount = defineOperation({
@@ -22,7 +22,8 @@ export const createBiAccount = defineOperation({
   versionOf: ({ Version }) => Version,
   audit: (_context, account) => ({ subject: account.Id, after: account }),
   handle: async ({ body, dependencies }) => {
-    const { Name, ClientSecret } = body
+    const { Name, ClientSecret, AuthorityUrl, ApiUrl } = body
+    requireAllowedAddresses({ AuthorityUrl, ApiUrl }, dependencies)
     const settings = biSettingsFromWire(body)
     const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions }
     const account = { name: Name, authType: 'ServicePrincipal', settings, secret: ClientSecret, ...limits } as const

@@ -2,7 +2,7 @@ import type { BiAccountSettings } from '@punctual/domain'
 
 import { defineOperation } from '../../http/operation.ts'
 import { line, optional, text } from '../../wire/input.ts'
-import { readAccount, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
+import { readAccount, requireAllowedAddresses, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { biAccountBefore, biAccountInput, biAccountOutput, biAccountTag, biAccountToWire, biSettingsFromWire } from './account.ts'
 
@@ -26,6 +26,7 @@ export const updateBiAccount = defineOperation({
   audit: (_context, account) => ({ subject: account.Id, after: account }),
   readBefore: ({ body, dependencies }) => biAccountBefore(body.Id, dependencies),
   handle: async ({ body, expectedVersion, dependencies }) => {
+    requireAllowedAddresses({ AuthorityUrl: body.AuthorityUrl, ApiUrl: body.ApiUrl }, dependencies)
     const stored = await readAccount('bi', body.Id, dependencies)
     const [before, settings] = [stored.settings as BiAccountSettings, biSettingsFromWire(body)]
     requireSecretForNewAddress({

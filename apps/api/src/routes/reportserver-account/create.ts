@@ -1,6 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
 import { invalid } from '../../http/read-input.ts'
-import { writtenAccount } from '../../wire/source-account.ts'
+import { requireAllowedAddresses, writtenAccount } from '../../wire/source-account.ts'
 import {
   credentialProblems,
   exampleServer,
@@ -28,6 +28,7 @@ export const createReportServerAccount = defineOperation({
   versionOf: ({ Version }) => Version,
   audit: (_context, account) => ({ subject: account.Id, after: account }),
   handle: async ({ body, dependencies }) => {
+    requireAllowedAddresses({ ServerUrl: body.ServerUrl, PortalUrl: body.PortalUrl }, dependencies)
     const problems = credentialProblems(body, false)
     if (problems.length > 0) throw invalid(problems)
     const account = {

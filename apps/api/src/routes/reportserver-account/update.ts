@@ -3,7 +3,7 @@ import type { ReportServerAccountSettings } from '@punctual/domain'
 import { defineOperation } from '../../http/operation.ts'
 import { invalid } from '../../http/read-input.ts'
 import { line } from '../../wire/input.ts'
-import { readAccount, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
+import { readAccount, requireAllowedAddresses, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
 import {
   credentialProblems,
   exampleServer,
@@ -33,6 +33,7 @@ export const updateReportServerAccount = defineOperation({
   audit: (_context, account) => ({ subject: account.Id, after: account }),
   readBefore: ({ body, dependencies }) => reportServerAccountBefore(body.Id, dependencies),
   handle: async ({ body, expectedVersion, dependencies }) => {
+    requireAllowedAddresses({ ServerUrl: body.ServerUrl, PortalUrl: body.PortalUrl }, dependencies)
     const stored = await readAccount('reportserver', body.Id, dependencies)
     const problems = credentialProblems(body, stored.hasSecret)
     if (problems.length > 0) throw invalid(problems)

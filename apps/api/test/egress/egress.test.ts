@@ -1,0 +1,60 @@
+import { createEgressGuard, egressSettings } from '@punctual/runtime'
+import { beforeAll, expect, it } from 'vitest'
+
+import { biAccount, createScheduleApi, reportServerAccount, type ScheduleApi } from '../single-schedule/fixtures.ts'
+
+let fixture: ScheduleApi
+
+beforeAll(async () => {
+  const [allow, deny] = [
+    egressSettings.EGRESS_ALLOW.parse('reports.corp,10.1.0.0/16:443'),
+    egressSettings.EGRESS_DENY.parse('.evil.example'),
+  ]
+  const egress = createEgressGuard({ allow, deny, unlisted: 'public' })
+  fixture = await createScheduleApi({ dependencies: { egress } })
+  return () => fixture[Symbol.asyncDispose]()
+})
+
+const post = (path: string, body: unknown) => fixture.api.call('POST', path, { body })
+
+it.each([
+  ['http://127.0.0.1:9999', 'loopback'],
+  ['http://localhost:9999', 'loopback'],
+  ['https://10.2.0.1', 'private'],
+  ['http://10.1.0.1', 'private'],
+  ['http://169.254.169.254/latest', 'metadata'],
+  ['http://[::ffff:169.254.169.254]', 'metadata'],
+  ['https://login.evil.example', 'EGRESS_DENY'],
+])('an account on %s is refused when it is written, with the field and the reason', async (address, reason) => {
+  const bi = await post('/api/biaccount/create', { ...biAccount, Name: `BI ${address}`, ApiUrl: address })
+  expect([bi.status, bi.body.code, bi.body.errors[0].field]).toEqual([400, 'invalid_request', 'ApiUrl'])
+  expect(bi.body.errors[0].message).toContain(reason)
+  const server = await post('/api/reportserveraccount/create', { ...reportServerAccount, Name: `RS ${address}`, PortalUrl: address })
+  expect([server.status, server.body.errors[0].field]).toEqual([400, 'PortalUrl'])
+})
+
+it('an update cannot move an account to an address that is refused, and changes nothing', async () => {
+  const { biAccountId: Id, reportServerAccountId } = fixture
+  const bi = await post('/api/biaccount/update', { ...biAccount, Id, AuthorityUrl: 'http://127.0.0.1:1' })
+  expect([bi.status, bi.body.errors[0].field]).toEqual([400, 'AuthorityUrl'])
+  const server = await post('/api/reportserveraccount/update', {
+    ...reportServerAccount,
+    Id: reportServerAccountId,
+    ServerUrl: 'http://10.9.9.9/ReportServer',
+  })
+  expect([server.status, server.body.errors[0].field]).toEqual([400, 'ServerUrl'])
+  const accounts = await fixture.api.call('GET', '/api/reportserveraccount/getall')
+  expect(accounts.body).toMatchObject([{ ServerUrl: reportServerAccount.ServerUrl, Version: 1 }])
+})
+
+it('what EGRESS_ALLOW names is taken', async () => {
+  for (const [index, address] of ['http://reports.corp', 'https://10.1.2.3'].entries()) {
+    const created = await post('/api/reportserveraccount/create', {
+      ...reportServerAccount,
+      Name: `Allowed ${index}`,
+      ServerUrl: `${address}/ReportServer`,
+      PortalUrl: `${address}/reports`,
+    })
+    expect(created.status).toBe(200)
+  }
+})

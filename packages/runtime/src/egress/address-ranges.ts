@@ -1,0 +1,73 @@
+import { BlockList, isIP } from 'node:net'
+
+/** What an IP address belongs to, as far as outgoing connections are concerned. */
+export type AddressKind = 'public' | 'private' | 'loopback' | 'link-local' | 'metadata'
+
+/**
+ * Addresses at which clouds serve credentials and configuration to the machine itself: the shared link-local ones, those of
+ * AWS (tasks, pods), Azure, Alibaba and Oracle, and their IPv6 forms.
+ */
+const metadata = blockList([
+  ...['169.254.169.254/32', '169.254.169.253/32', '169.254.170.2/32', '169.254.170.23/32', '169.254.0.23/32'],
+  ...['168.63.129.16/32', '100.100.100.200/32', '192.0.0.192/32'],
+  ...['fd00:ec2::254/128', 'fd00:ec2::23/128', 'fd20:ce::254/128', 'fe80::a9fe:a9fe/128'],
+])
+
+const loopback = blockList(['127.0.0.0/8', '::1/128', '0.0.0.0/32', '::/128'])
+const linkLocal = blockList(['169.254.0.0/16', 'fe80::/10'])
+/** Private networks, carrier-grade NAT, multicast and what is reserved: none of them is a host of the public Internet. */
+const notPublic = blockList([
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', '192.0.0.0/24', '198.18.0.0/15'],
+  ...['224.0.0.0/4', '240.0.0.0/4', 'fc00::/7', 'fec0::/10', 'ff00::/8'],
+])
+
+/** What an IP address belongs to; the IPv4 address that an IPv6 one carries decides for it. */
+export function kindOfAddress(address: string): AddressKind {
+  const plain = plainAddress(address)
+  const family = familyOf(plain)
+  if (metadata.check(plain, family)) return 'metadata'
+  if (loopback.check(plain, family)) return 'loopback'
+  if (linkLocal.check(plain, family)) return 'link-local'
+  return notPublic.check(plain, family) ? 'private' : 'public'
+}
+
+/** The address without a zone, and as IPv4 when it is an IPv6 one that carries it (mapped, translated by NAT64, or 6to4). */
+export function plainAddress(address: string): string {
+  const withoutZone = address.split('%')[0]!
+  if (isIP(withoutZone) !== 6) return withoutZone
+  const groups = expand(withoutZone)
+  const six = groups.slice(0, 6).join(':')
+  if (carriesIpv4.has(six)) return dotted(groups[6]!, groups[7]!)
+  return groups[0] === '2002' ? dotted(groups[1]!, groups[2]!) : withoutZone
+}
+
+export function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
+}
+
+/** A list of networks in CIDR notation. */
+export function blockList(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    list.addSubnet(address, Number(prefix), familyOf(address))
+  }
+  return list
+}
+
+const carriesIpv4: ReadonlySet<string> = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0', '0:0:0:0:ffff:0'])
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function expand(address: string): string[] {
+  // A URL writes every IPv6 address the same way: lower case, no dotted part.
+  const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1)
+  const [head = '', tail] = canonical.split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === undefined || tail === '' ? [] : tail.split(':')
+  return tail === undefined ? front : [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back]
+}
+
+function dotted(high: string, low: string): string {
+  const [h, l] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [h >> 8, h & 255, l >> 8, l & 255].join('.')
+}

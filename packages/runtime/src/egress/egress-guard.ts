@@ -1,0 +1,109 @@
+import { lookup as lookUpByDns, type LookupAddress, type LookupOptions } from 'node:dns'
+import { isIP } from 'node:net'
+
+import { type AddressKind, kindOfAddress } from './address-ranges.ts'
+import { type EgressEntry, namesAddress, namesHost, withoutRootDot } from './egress-entry.ts'
+
+/**
+ * The one guard of outgoing connections, against server-side request forgery: accounts and destinations name hosts, and this service
+ * connects to them from inside the network. Every outgoing connection to a host that a user or a setting names passes it, twice: when
+ * the name is written down (`check`), and when the name is resolved, at the moment of connecting (`lookupFor`). So a name
+ * that leads elsewhere later is caught too.
+ *
+ * What is refused, in this order:
+ * 1. the metadata addresses of clouds, whatever the rules say;
+ * 2. what an entry of `deny` names, by host name or by any address that the name leads to;
+ * 3. what no entry of `allow` names, by host name or by address, when it is loopback, link-local or private;
+ *    with `unlisted: 'none'` also when it is public.
+ *
+ * Not guaranteed: the guard does not know which paths of an allowed host are harmless.
+ */
+export interface EgressGuard {
+  /** Judges a host by what can be told without resolving it. @returns why it is refused, or null */
+  check(target: EgressTarget): string | null
+  /** Resolves names for the sockets to a port; the look-up fails with `EgressRefused` when any address of the name is refused. */
+  lookupFor(port: number): SocketLookup
+}
+
+export interface EgressTarget {
+  /** Host name or IP address, without brackets. */
+  readonly host: string
+  readonly port: number
+}
+
+export interface EgressRules {
+  readonly allow: readonly EgressEntry[]
+  readonly deny: readonly EgressEntry[]
+  /** What may be reached without an entry in `allow`: public addresses, or nothing. */
+  readonly unlisted: 'public' | 'none'
+}
+
+/** Signature of `dns.lookup` as sockets call it. */
+export type SocketLookup = (
+  host: string,
+  options: LookupOptions,
+  done: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void,
+) => void
+
+/** What a socket fails with when the guard refuses the address that its host leads to. */
+export class EgressRefused extends Error {
+  readonly code = 'EGRESS_REFUSED'
+  readonly host: string
+  readonly reason: string
+
+  constructor(host: string, reason: string) {
+    super(`connections to ${host} are refused: ${reason}`)
+    this.host = host
+    this.reason = reason
+  }
+}
+
+const alwaysRefused = 'metadata addresses of clouds are never used'
+const refusedByList = 'EGRESS_DENY names it'
+const unlistedName = 'EGRESS_ALLOW does not name it'
+
+/** @param resolve for tests; the resolver of the system otherwise */
+export function createEgressGuard(rules: EgressRules, resolve: typeof lookUpByDns = lookUpByDns): EgressGuard {
+  /** Judges an address that a host leads to; the host itself may be that address. */
+  function refusal(host: string, address: string, port: number): string | null {
+    const kind = kindOfAddress(address)
+    if (kind === 'metadata') return alwaysRefused
+    const named = (entry: EgressEntry) => namesHost(entry, { host, port }) || namesAddress(entry, { address, port })
+    if (rules.deny.some(named)) return refusedByList
+    if (rules.allow.some(named) || (kind === 'public' && rules.unlisted === 'public')) return null
+    return kind === 'public' ? unlistedName : unlistedKind[kind]
+  }
+
+  return {
+    check(target) {
+      const [host, port] = [withoutRootDot(target.host.toLowerCase()), target.port]
+      if (isIP(host) !== 0) return refusal(host, host, port)
+      // A name under localhost leads to this machine wherever it is asked for (RFC 6761, 6.3).
+      if (host === 'localhost' || host.endsWith('.localhost')) return refusal(host, '127.0.0.1', port)
+      if (rules.deny.some((entry) => namesHost(entry, { host, port }))) return refusedByList
+      const mayBeAllowedByAddress = rules.allow.some(({ kind }) => kind === 'network')
+      if (rules.unlisted === 'public' || mayBeAllowedByAddress || rules.allow.some((entry) => namesHost(entry, { host, port }))) return null
+      return unlistedName
+    },
+    lookupFor: (port) => (name, options, done) => {
+      const host = withoutRootDot(name.toLowerCase())
+      resolve(name, { ...options, all: true }, (error, addresses) => {
+        if (error) return done(error, [])
+        const bad = addresses
+          .map(({ address }) => ({ address, reason: refusal(host, address, port) }))
+          .find(({ reason }) => reason !== null)
+        if (bad?.reason) return done(new EgressRefused(host, `it leads to ${bad.address}, and ${bad.reason}`), [])
+        if (options.all) return done(null, addresses)
+        const [first] = addresses
+        if (!first) return done(Object.assign(new Error(`no address for ${name}`), { code: 'ENOTFOUND' }), [])
+        done(null, first.address, first.family)
+      })
+    },
+  }
+}
+
+const unlistedKind: Record<Exclude<AddressKind, 'public' | 'metadata'>, string> = {
+  loopback: 'loopback addresses are used only when EGRESS_ALLOW names them',
+  'link-local': 'link-local addresses are used only when EGRESS_ALLOW names them',
+  private: 'addresses of private networks are used only when EGRESS_ALLOW names them',
+}
