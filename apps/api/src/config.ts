@@ -1,4 +1,11 @@
-import { commonSettings, egressSettings, integerSetting, metricsTokenSetting, secretKeysSetting } from '@punctual/runtime'
+import {
+  commonSettings,
+  egressSettings,
+  integerSetting,
+  metricsTokenSetting,
+  recipientDomainsSetting,
+  secretKeysSetting,
+} from '@punctual/runtime'
 import { z } from 'zod'
 
 import { defaultLimits } from './http/limits.ts'
@@ -8,6 +15,7 @@ export const apiSettings = z.object({
   ...commonSettings,
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
   ...egressSettings,
+  ...recipientDomainsSetting,
   API_HOST: z.string().default('127.0.0.1').describe('Address that the interface is served on; 0.0.0.0 for all.'),
   API_PORT: integerSetting(0, 65_535).default(8_080).describe('Port that the interface is served on; 0 takes a free one.'),
   API_DATABASE_CONNECTIONS: integerSetting(2, 200).default(10).describe('Connections to PostgreSQL that this process may hold.'),

@@ -1,7 +1,7 @@
 import type { ArtifactStore } from '@punctual/artifact'
 import type { EndWaiter } from '@punctual/execution'
 import type { Signals } from '@punctual/queue'
-import type { Clock, EgressGuard, Logger, Metrics } from '@punctual/runtime'
+import type { Clock, EgressGuard, Logger, Metrics, RecipientDomains } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
 import type { ExecutionTexts, SecretBox, Store } from '@punctual/store'
 
@@ -31,6 +31,8 @@ export interface Dependencies {
   readonly sources: Sources
   /** Judges hosts that are written down; what connects judges them again. */
   readonly egress: EgressGuard
+  /** Which domains mails may go to. */
+  readonly recipientDomains: RecipientDomains
   /** Wall clock for expiry of tokens; what is due is decided by the database's clock. */
   readonly clock: Clock
   readonly logger: Logger

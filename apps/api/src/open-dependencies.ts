@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createChangeHints, createEndWaiter, createExecutionChanges, engineLimits, enterCluster } from '@punctual/execution'
 import { checkRedis, createSignals } from '@punctual/queue'
-import { type Clock, createEgressGuard, egressRules, type Logger, type Metrics } from '@punctual/runtime'
+import { type Clock, createEgressGuard, createRecipientDomains, egressRules, type Logger, type Metrics } from '@punctual/runtime'
 import { createSources } from '@punctual/source'
 import { checkDatabase, createExecutionTexts, createSecretBox, createStore, followDatabaseClock, openDatabase } from '@punctual/store'
 
@@ -51,6 +51,7 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
   return {
     executionTexts: createExecutionTexts(database, { shape: executionShape, clock }),
     ...{ store, secretBox, heldKeys, signals, endWaiter, executionStreams, sources, egress, clock, logger, metrics, stopping },
+    recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW),
     limits: limitsOf(config),
     artifacts:
       config.PUNCTUAL_ARTIFACT_DIR === undefined ? null : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),

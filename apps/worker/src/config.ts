@@ -1,12 +1,21 @@
 import { z } from 'zod'
 
-import { commonSettings, egressSettings, integerSetting, metricsTokenSetting, secretKeysSetting, urlSetting } from '@punctual/runtime'
+import {
+  commonSettings,
+  egressSettings,
+  integerSetting,
+  metricsTokenSetting,
+  recipientDomainsSetting,
+  secretKeysSetting,
+  urlSetting,
+} from '@punctual/runtime'
 
 /** Every setting that a worker reads from the environment. */
 export const workerSettings = z.object({
   ...commonSettings,
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
   ...egressSettings,
+  ...recipientDomainsSetting,
   HEALTH_HOST: z.string().default('127.0.0.1').describe('Address that /healthz, /readyz and /metrics are served on.'),
   HEALTH_PORT: integerSetting(0, 65_535).default(0).describe('Port that /healthz, /readyz and /metrics are served on; 0 takes a free one.'),
   METRICS_TOKEN: metricsTokenSetting().describe(

@@ -10,7 +10,7 @@ import { checkRedis, createSignals, startConsumer } from '@punctual/queue'
 import {
   type Clock,
   createEgressGuard,
-  type EgressGuard,
+  createRecipientDomains,
   egressRules,
   entryForTarget,
   freeMemory,
@@ -61,7 +61,7 @@ export async function openDependencies(
     ledger: store.ledger,
     sources: resources.use(createSources({ clock, random: Math.random, logger, egress })),
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
-    mailer: resources.use(createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger, egress: mailEgress(config) })),
+    mailer: resources.use(createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger, ...mailRules(config) })),
     sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),
     ...{ secretBox, clock, logger, metrics, random: Math.random },
     server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
@@ -76,10 +76,11 @@ export async function openDependencies(
   }
 }
 
-/** The guard of connections to mail servers. Whoever sets SMTP_URL allows that server by it, wherever it stands; EGRESS_DENY still wins. */
-function mailEgress(config: WorkerConfig): EgressGuard {
+/** Where mails may go. SMTP_URL itself allows its server, wherever that stands; EGRESS_DENY still wins. */
+function mailRules(config: WorkerConfig) {
   const rules = egressRules(config)
-  return createEgressGuard({ ...rules, allow: [...rules.allow, entryForTarget(readSmtpUrl(config.SMTP_URL))] })
+  const egress = createEgressGuard({ ...rules, allow: [...rules.allow, entryForTarget(readSmtpUrl(config.SMTP_URL))] })
+  return { egress, recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW) }
 }
 
 /** Files under way; removed with the process, and of no use to another one. */

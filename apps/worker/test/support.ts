@@ -8,7 +8,7 @@ import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createMailer } from '@punctual/delivery'
 import { createAttempts, engineLimits } from '@punctual/execution'
 import { createSignals } from '@punctual/queue'
-import { type Clock, createMetrics, silentLogger, systemClock } from '@punctual/runtime'
+import { type Clock, createMetrics, createRecipientDomains, silentLogger, systemClock } from '@punctual/runtime'
 import { createSources, type ExportOutcome, type ExportRequest, type SourceLimits, type Sources } from '@punctual/source'
 import { createSecretBox, type Ledger } from '@punctual/store'
 import { addSchedule, addWorker, openTestStore, type ScheduleSeed } from '@punctual/store/testing'
@@ -115,7 +115,13 @@ export async function openWorker(options: {
   const logger = silentLogger()
   const signals = resources.use(createSignals({ ...redis, logger }))
   const mailer = resources.use(
-    createMailer({ smtpUrl: `smtp://127.0.0.1:${mail.port}`, from: 'Punctual <reports@example.org>', logger, egress: loopbackEgress() }),
+    createMailer({
+      smtpUrl: `smtp://127.0.0.1:${mail.port}`,
+      from: 'Punctual <reports@example.org>',
+      logger,
+      egress: loopbackEgress(),
+      recipientDomains: createRecipientDomains([]),
+    }),
   )
   const server = await addWorker(store, 'alpha')
   const { id: scheduleId } = await addSchedule(store, options.schedule)

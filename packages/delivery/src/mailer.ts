@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
-import { failure, type Failure, parseAddress, type ParsedAddress } from '@punctual/domain'
-import { type EgressGuard, type Logger, StartupProblem } from '@punctual/runtime'
+import { failure, type Failure, failureCodes, parseAddress, type ParsedAddress } from '@punctual/domain'
+import { type EgressGuard, type Logger, type RecipientDomains, StartupProblem } from '@punctual/runtime'
 
 import { resolveMailServer } from './resolve-mail-server.ts'
 import type { RecipientOutcome, SendOutcome } from './send-outcome.ts'
@@ -18,6 +18,8 @@ export interface MailerOptions extends Partial<SmtpTimeouts> {
   readonly logger: Logger
   /** Judges the mail server each time before a connection is made. */
   readonly egress: EgressGuard
+  /** A recipient of another domain is refused before a connection is made. */
+  readonly recipientDomains: RecipientDomains
 }
 
 /** A mail that is ready to go. */
@@ -54,7 +56,7 @@ export function createMailer(options: MailerOptions): Mailer {
   const underWay = new Set<Promise<unknown>>()
 
   async function send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome> {
-    const outcome = await sendOnce({ server, timeouts, egress: options.egress, mail, signal: AbortSignal.any([signal, stopping.signal]) })
+    const outcome = await sendOnce({ ...options, server, timeouts, mail, signal: AbortSignal.any([signal, stopping.signal]) })
     const problem = outcome.kind === 'answered' ? null : outcome.failure
     const counts = outcome.kind === 'answered' ? countStates(outcome.recipients) : {}
     logger.debug({ outcome: outcome.kind, ...counts, ...(problem && { code: problem.code, detail: problem.detail }) }, 'mail handed over')
@@ -102,6 +104,7 @@ interface Connecting {
 
 interface SingleSend extends Connecting {
   readonly mail: OutgoingMail
+  readonly recipientDomains: RecipientDomains
 }
 
 type Connected =
@@ -125,11 +128,11 @@ async function connect({ server, timeouts, egress, signal }: Connecting): Promis
   return notSent(failed)
 }
 
-async function sendOnce({ mail, ...connecting }: SingleSend): Promise<SendOutcome> {
+async function sendOnce({ mail, recipientDomains, ...connecting }: SingleSend): Promise<SendOutcome> {
   const { timeouts, signal } = connecting
   const from = parseAddress(mail.envelope.from)
   if (!from.ok) return { kind: 'not-sent', failure: failure('destination_invalid', { message: from.message }) }
-  const recipients = mail.envelope.to.map((written) => ({ written, parsed: parseAddress(written) }))
+  const recipients = mail.envelope.to.map((written) => ({ written, parsed: parseRecipient(written, recipientDomains) }))
   const to = [...new Set(recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : [])))]
   if (to.length === 0)
     return { kind: 'answered', recipients: recipients.map(({ written, parsed }) => outcomeOf(written, parsed, undefined)) }
@@ -159,11 +162,24 @@ async function sendOnce({ mail, ...connecting }: SingleSend): Promise<SendOutcom
   }
 }
 
+type ParsedRecipient = ParsedAddress | { readonly ok: false; readonly code: 'recipient_domain_refused'; readonly message: string }
+
+function parseRecipient(written: string, domains: RecipientDomains): ParsedRecipient {
+  const parsed = parseAddress(written)
+  if (!parsed.ok || domains.allows(parsed.address.address)) return parsed
+  return { ok: false, code: 'recipient_domain_refused', message: failureCodes.recipient_domain_refused.message }
+}
+
 /** The outcome for a recipient under the name that the caller gave it. One that is no address never reached the wire. */
-function outcomeOf(written: string, parsed: ParsedAddress, found: RecipientOutcome | undefined): RecipientOutcome {
+function outcomeOf(written: string, parsed: ParsedRecipient, found: RecipientOutcome | undefined): RecipientOutcome {
   if (found) return { ...found, recipient: written }
   const message = parsed.ok ? 'The mail server said nothing about the recipient.' : parsed.message
-  return { recipient: written, state: 'Rejected', reply: '', failure: failure('destination_invalid', { message }) }
+  return {
+    recipient: written,
+    state: 'Rejected',
+    reply: '',
+    failure: failure('code' in parsed ? parsed.code : 'destination_invalid', { message }),
+  }
 }
 
 function countStates(recipients: readonly RecipientOutcome[]): Record<string, number> {

@@ -1,7 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 
-import { createEgressGuard, createLogger, egressSettings, loopbackHosts, silentLogger, StartupProblem } from '@punctual/runtime'
+import {
+  createEgressGuard,
+  createLogger,
+  createRecipientDomains,
+  egressSettings,
+  loopbackHosts,
+  silentLogger,
+  StartupProblem,
+} from '@punctual/runtime'
 import { loopbackEgress } from '@punctual/testing'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -9,6 +17,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { checkMailServer, createMailer, type Mailer, type MailerOptions, type OutgoingMail, type SendOutcome } from '../src/index.ts'
 import { close, type Script, type ScriptedServer, silent, startScriptedServer } from './scripted-server.ts'
 
+const rules = { egress: loopbackEgress(), recipientDomains: createRecipientDomains([]) }
 const from = 'Punctual <reports@example.org>'
 const three = ['ann@example.org', 'bob@example.org', 'cem@example.org']
 const small = Buffer.from('Subject: hello\r\n\r\n.one dot\r\nthe end')
@@ -25,7 +34,7 @@ async function start(script: Script = {}): Promise<ScriptedServer> {
 }
 
 function mailerFor(smtpUrl: string, more: Partial<MailerOptions> = {}): Mailer {
-  return resources.use(createMailer({ smtpUrl, from, logger: silentLogger(), egress: loopbackEgress(), ...more }))
+  return resources.use(createMailer({ smtpUrl, from, logger: silentLogger(), ...rules, ...more }))
 }
 
 function mail(to: string[] = ['ann@example.org'], raw: OutgoingMail['raw'] = small): OutgoingMail {
@@ -450,6 +459,18 @@ describe('the guard of outgoing connections', () => {
     expect(server.commands).toEqual([])
   })
 
+  it('sends to no recipient whose domain is not among the allowed ones, and to the others', async () => {
+    const server = await start()
+    const mailer = mailerFor(server.url, { recipientDomains: createRecipientDomains(['example.org']) })
+    const outcome = await mailer.send(mail(['ann@example.org', 'eve@evil.example']), never())
+    expect(outcome).toMatchObject({
+      recipients: [{ state: 'Accepted' }, { state: 'Rejected', failure: { code: 'recipient_domain_refused', retryable: false } }],
+    })
+    expect(server.commands.some((command) => command.includes('eve'))).toBe(false)
+    const alone = await mailer.send(mail(['eve@evil.example']), never())
+    expect(alone).toMatchObject({ kind: 'answered', recipients: [{ state: 'Rejected' }] })
+  })
+
   it('reaches a mail server by a name that leads to an allowed address', async () => {
     const server = await start()
     const outcome = await mailerFor(server.url.replace('127.0.0.1', 'localhost')).send(mail(), never())
@@ -478,7 +499,7 @@ describe('settings', () => {
     (smtpUrl) => {
       let problem: unknown
       try {
-        createMailer({ smtpUrl, from, logger: silentLogger(), egress: loopbackEgress() })
+        createMailer({ smtpUrl, from, logger: silentLogger(), ...rules })
       } catch (error) {
         problem = error
       }
@@ -488,9 +509,7 @@ describe('settings', () => {
   )
 
   it('with a sender that is no address are refused', () => {
-    expect(() => createMailer({ smtpUrl: 'smtp://h', from: 'nobody', logger: silentLogger(), egress: loopbackEgress() })).toThrow(
-      StartupProblem,
-    )
+    expect(() => createMailer({ smtpUrl: 'smtp://h', from: 'nobody', logger: silentLogger(), ...rules })).toThrow(StartupProblem)
   })
 })
 

@@ -47,6 +47,7 @@ export const failureCodes = {
   mail_server_busy: { retryable: true, attempts: patient, message: 'The mail server asks to try again later.' },
   mail_credentials_rejected: { retryable: false, message: 'The mail server refuses the credentials.' },
   mail_rejected: { retryable: false, message: 'The mail server refuses the message.' },
+  recipient_domain_refused: { retryable: false, message: 'Mails may not go to the domain of the recipient.' },
   recipient_rejected: { retryable: false, message: 'The mail server refuses the recipient.' },
   report_blank: { retryable: false, message: 'The report is blank, and the destination leaves out blank reports; nothing was sent.' },
   delivery_stopped: { retryable: true, message: 'The send was stopped before the message was handed over.' },

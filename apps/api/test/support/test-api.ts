@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 
 import { failure } from '@punctual/domain'
 import { changeLimits, type ChangeLimits, createExecutionChanges } from '@punctual/execution'
-import { createLogger, createMetrics, systemClock } from '@punctual/runtime'
+import { createLogger, createMetrics, createRecipientDomains, systemClock } from '@punctual/runtime'
 import { createExecutionTexts, createSecretBox, createStore, openDatabase, type Store } from '@punctual/store'
 import { createTestDatabase, loopbackEgress } from '@punctual/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -119,6 +119,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       executionStreams,
       sources: silentSources,
       egress: loopbackEgress(),
+      recipientDomains: createRecipientDomains([]),
       artifacts: null,
     },
     ...{ limits: defaultLimits, serverName: 'api-test', serviceTimeZone: 'UTC', configPath: '/etc/punctual/test.env', revision: null },

@@ -55,7 +55,7 @@ export const addEmailDestination = defineOperation({
     const options = { ...context, ...(body.ScheduleType === null ? {} : { kind: body.ScheduleType }) }
     const inRequest = body.isBodyItself ? added.map((destination) => ({ destination, prefix: '' })) : placed(added)
     const { destinations } = await changeSchedule(body.ScheduleId, options, (stored) => {
-      refuseContradictions(stored.definition, inRequest)
+      refuseContradictions(stored.definition, inRequest, dependencies)
       return { destinations: query.clearExisting ? added : [...stored.destinations, ...added] }
     })
     return destinations.map(destinationToWire)

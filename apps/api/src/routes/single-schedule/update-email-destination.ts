@@ -34,7 +34,7 @@ export const updateEmailDestination = defineOperation({
     const { destinations } = await changeSchedule(scheduleId, context, (stored) => {
       const replaced = destinationOf(stored, body.Id)
       const replacement = destinationFromWire(body, { secretBox: dependencies.secretBox, stored: replaced })
-      refuseContradictions(stored.definition, [{ destination: replacement, prefix: '' }])
+      refuseContradictions(stored.definition, [{ destination: replacement, prefix: '' }], dependencies)
       return { destinations: stored.destinations.map((each) => (each.id === body.Id ? replacement : each)) }
     })
     return destinationToWire(destinations.find(({ id }) => id === body.Id)!)

@@ -43,7 +43,7 @@ export const updateParametersPaginated = defineOperation({
     const given = body.Parameters.map(parameterFromWire)
     const changed = await changeSchedule(body.ScheduleId, { ...context, kind: 'paginated' }, (stored) => {
       const definition = stored.definition as PaginatedReportDefinition
-      refuseContradictions({ ...definition, parameters: given }, [])
+      refuseContradictions({ ...definition, parameters: given }, [], dependencies)
       return { definition: { ...definition, parameters: merged(definition.parameters, given) } }
     })
     return paginatedScheduleToWire(changed, dependencies.clock.now())

@@ -24,6 +24,7 @@ import type { ScheduleInput } from '../../wire/schedule.ts'
 import { contradictions } from './contradictions.ts'
 import { createParameterCheck, parameterUses } from './parameter-problems.ts'
 import { placed, type PlacedDestination } from './placed-destination.ts'
+import { recipientProblems } from './recipient-problems.ts'
 
 /** What a request says about a schedule, in stored form where only its kind knows how. */
 export interface ScheduleDraft extends Pick<ScheduleState, 'kind' | 'sourceAccount'> {
@@ -85,7 +86,7 @@ export async function newSchedule(draft: ScheduleDraft, { dependencies, idempote
   const plan = await currentPlan(recurrence, dependencies)
   const destinations = (draft.input.EmailDestinations ?? []).map((each) => destinationFromWire(each, { secretBox, stored: null }))
   const state = stateOf(draft)
-  refuseContradictions(state.definition, placed(destinations))
+  refuseContradictions(state.definition, placed(destinations), dependencies)
   return { id: idempotentId ?? newId(), ...state, ...plan, destinations }
 }
 
@@ -99,7 +100,7 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
   const written = await edit(id, { ...context, kind: draft.kind }, async (stored) => {
     const state = stateOf(draft)
     const destinations = given === null ? stored.destinations : mergedDestinations(given, stored, dependencies)
-    refuseContradictions(state.definition, placed(destinations))
+    refuseContradictions(state.definition, placed(destinations), dependencies)
     return { ...state, ...(await changedPlan(recurrence, stored, dependencies)), destinations }
   })
   if (written.ok) return announced(written.schedule, dependencies)
@@ -192,7 +193,7 @@ function mergedDestinations(
 
 /** What can be said of a draft before anything is written. @throws ProblemError `invalid_request` */
 export async function refuseUnfit(draft: ScheduleDraft, context: WriteContext): Promise<void> {
-  refuseContradictions(stateOf(draft).definition, [])
+  refuseContradictions(stateOf(draft).definition, [], context.dependencies)
   await refuseWrongParameters(draft, context)
 }
 
@@ -207,8 +208,12 @@ export async function refuseWrongParameters(
 }
 
 /** @throws ProblemError `invalid_request` */
-export function refuseContradictions(definition: unknown, destinations: readonly PlacedDestination[]): void {
-  const problems = contradictions(definition, destinations)
+export function refuseContradictions(
+  definition: unknown,
+  destinations: readonly PlacedDestination[],
+  { recipientDomains }: Pick<Dependencies, 'recipientDomains'>,
+): void {
+  const problems = [...contradictions(definition, destinations), ...recipientProblems(definition, destinations, recipientDomains)]
   if (problems.length > 0) throw invalid(problems)
 }
 
