@@ -1,37 +1,48 @@
-const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€' }
+import { readHtml, withoutTrailing } from '@punctual/domain'
+
+/** What stands before or after an element: line breaks, a tab or a dash. */
+const breakBefore: Readonly<Record<string, string>> = {
+  ...{ p: '\n\n', h1: '\n\n', h2: '\n\n', h3: '\n\n', h4: '\n\n', h5: '\n\n', h6: '\n\n', table: '\n\n', blockquote: '\n\n' },
+  ...{ li: '\n- ', br: '\n' },
+}
+const breakAfter: Readonly<Record<string, string>> = {
+  ...{ p: '\n\n', div: '\n\n', h1: '\n\n', h2: '\n\n', h3: '\n\n', h4: '\n\n', h5: '\n\n', h6: '\n\n', table: '\n\n' },
+  ...{ blockquote: '\n\n', section: '\n\n', header: '\n\n', footer: '\n\n', tr: '\n', ul: '\n', ol: '\n', td: '\t', th: '\t' },
+}
 
 /**
  * A readable plain text of an HTML body, for readers that show no HTML: blocks become lines, links keep their address,
  * list items a dash. Made for the alternative part of a mail, not for security.
  */
 export function plainTextOf(html: string): string {
-  const text = html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/\s+/g, ' ')
-    .replace(/<a\b[^>]*?\bhref\s*=\s*(?:"[^"]*"|'[^']*')[^>]*>[\s\S]*?<\/a\s*>/gi, linkAsText)
-    .replace(/<li\b[^>]*>/gi, '\n- ')
-    .replace(/<(p|h[1-6]|table|blockquote)\b[^>]*>/gi, '\n\n')
-    .replace(/<\/t[dh]\s*>/gi, '\t')
-    .replace(/<br\b[^>]*>|<\/(tr|ul|ol)\s*>/gi, '\n')
-    .replace(/<\/(p|div|h[1-6]|table|blockquote|section|header|footer)\s*>/gi, '\n\n')
-    .replace(/<[^>]*>/g, '')
-  return decodeEntities(text)
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n[ ]+/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-}
-
-function linkAsText(link: string): string {
-  const { address = '', label = '' } = /\bhref\s*=\s*["'](?<address>[^"']*)["'][^>]*>(?<label>[\s\S]*)<\/a/i.exec(link)?.groups ?? {}
-  return label.trim() === address || address === '' ? label : `${label} (${address})`
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]+);/gi, (written: string, entity: string) => {
-    if (!entity.startsWith('#')) return namedEntities[entity.toLowerCase()] ?? written
-    const code = /^#x/i.test(entity) ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1))
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written
+  const written: string[] = []
+  let link: { readonly address: string; readonly from: number } | null = null
+  readHtml(html, (piece) => {
+    if (piece.kind === 'text') {
+      written.push(piece.text.replace(/[\t\n\v\f\r ]+/g, ' '))
+      return
+    }
+    if (piece.name === 'a') {
+      if (link !== null) written.push(addressBehind(link.address, written.slice(link.from).join('')))
+      link = piece.kind === 'open' && piece.href ? { address: piece.href, from: written.length } : null
+      return
+    }
+    written.push((piece.kind === 'open' ? breakBefore : breakAfter)[piece.name] ?? '')
   })
+  return tidied(written.join('').replaceAll('\u00a0', ' '))
+}
+
+/** The address of a link in parentheses, unless the link shows it already. */
+function addressBehind(address: string, label: string): string {
+  return label.trim() === address ? '' : ` (${address})`
+}
+
+/** Without blanks at the ends of lines, and with at most one empty line in a row. */
+function tidied(text: string): string {
+  const lines: string[] = []
+  for (const line of text.split('\n')) {
+    const kept = withoutTrailing(line, ' \t').replace(/^ +/, '')
+    if (kept !== '' || lines.at(-1) !== '') lines.push(kept)
+  }
+  return lines.join('\n').trim()
 }

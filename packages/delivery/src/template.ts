@@ -1,4 +1,4 @@
-import { safeFileName } from '@punctual/domain'
+import { failure, FailureError, fillPlaceholders, nameAndFormat, safeFileName } from '@punctual/domain'
 
 /** A text, or a function that formats a value, such as an instant, by a pattern like `yyyy-MM-dd`. */
 export type TemplateValue = string | ((format?: string) => string)
@@ -9,7 +9,11 @@ export type TemplateValues = Readonly<Record<string, TemplateValue>>
 /** What the result is for, which decides what a value must not bring in. */
 export type TemplateEscape = 'html' | 'none' | 'header' | 'file-name'
 
-const placeholder = /\{\{\s*([^{}:]+?)\s*(?::\s*([^{}]*?)\s*)?\}\}/g
+/** A format that is longer is none that a person writes, and takes long to apply. */
+const longestFormat = 100
+
+/** Mail servers refuse longer lines, and nobody reads them. */
+const longestHeader = 2_000
 
 /**
  * Fills `{{Name}}` and `{{Name:format}}` in a text. Unknown names stay as they are, so that a typing error is seen.
@@ -18,18 +22,26 @@ const placeholder = /\{\{\s*([^{}:]+?)\s*(?::\s*([^{}]*?)\s*)?\}\}/g
  * - `html`: values are escaped for text and for quoted attributes.
  * - `header`: the result is one line without control characters.
  * - `file-name`: the result is a file name, see `safeFileName`.
+ *
+ * @throws FailureError with `destination_invalid` when the filled text would be longer than `longestFilledText`
  */
 export function renderTemplate(text: string, values: TemplateValues, options: { readonly escape: TemplateEscape }): string {
   const byName = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
-  const filled = text.replace(placeholder, (written: string, name: string, format: string | undefined) => {
-    const value = byName.get(name.toLowerCase())
-    if (value === undefined) return written
-    const plain = typeof value === 'function' ? value(format === '' ? undefined : format) : value
+  const filled = fillPlaceholders(text, (placeholder) => {
+    const { name, format } = nameAndFormat(placeholder) ?? {}
+    const value = name === undefined || (format?.length ?? 0) > longestFormat ? undefined : byName.get(name.toLowerCase())
+    if (value === undefined) return undefined
+    const plain = typeof value === 'function' ? value(format || undefined) : value
     return options.escape === 'html' ? escapeHtml(plain) : plain
   })
+  if (filled === null) {
+    throw new FailureError(
+      failure('destination_invalid', { message: 'A text of the destination is too long once its placeholders are filled.' }),
+    )
+  }
   switch (options.escape) {
     case 'header':
-      return singleLine(filled)
+      return singleLine(filled.slice(0, longestHeader))
     case 'file-name':
       return safeFileName(filled)
     case 'html':

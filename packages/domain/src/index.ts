@@ -90,7 +90,6 @@ export {
   cellText,
   columnProblem,
   type DataDriven,
-  hasPlaceholder,
   maximumRows,
   unknownNames,
 } from './schedule/data-driven.ts'
@@ -121,3 +120,7 @@ export {
   type SourceAuthType,
   sourceAuthTypes,
 } from './schedule/source-account.ts'
+export { type HtmlPiece, readHtml, wordsOfHtml } from './text/html-text.ts'
+export { composed } from './text/normalise.ts'
+export { fillPlaceholders, hasPlaceholder, nameAndFormat, type Placeholder } from './text/placeholder.ts'
+export { withoutOuter, withoutTrailing } from './text/trim.ts'

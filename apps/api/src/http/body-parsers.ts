@@ -14,13 +14,29 @@ export class FormFields {
   }
 }
 
-function readForm(text: string): FormFields {
+/** Most fields of a form, counted with their repetitions and before they are read. */
+const mostFormFields = 1_000
+
+/** @throws ProblemError `malformed_body` for too many fields */
+export function readForm(text: string): FormFields {
+  refuseManyFields(text)
   const fields: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
     const present = fields[name]
-    fields[name] = present === undefined ? value : Array.isArray(present) ? [...present, value] : [present, value]
+    if (present === undefined) fields[name] = value
+    else if (Array.isArray(present)) present.push(value)
+    else fields[name] = [present, value]
   }
   return new FormFields(fields)
+}
+
+function refuseManyFields(text: string): void {
+  let count = 1
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    count += 1
+    if (count <= mostFormFields) continue
+    throw problem('malformed_body', { detail: `A form must not have more than ${mostFormFields} fields; send JSON instead.` })
+  }
 }
 
 /**

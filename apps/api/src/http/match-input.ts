@@ -21,6 +21,7 @@ import {
   fieldsOf,
   isLoose,
   type KnownField,
+  mostElementsOf,
   objectsFor,
   recordValuesOf,
   type Schema,
@@ -67,6 +68,11 @@ function matchWord(alternatives: readonly Schema[], text: string): string {
 }
 
 function matchArray(alternatives: readonly Schema[], items: readonly unknown[], { field, errors }: Place): unknown[] {
+  const most = mostElementsOf(alternatives)
+  if (items.length > most) {
+    errors.push({ field, message: `must not have more than ${most} entries; this has ${items.length}` })
+    return []
+  }
   const elements = elementsOf(alternatives)
   return items.map((item, index) => match(elements, item, { field: `${field}[${index}]`, errors }))
 }

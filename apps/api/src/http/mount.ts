@@ -14,6 +14,7 @@ import { commitChange } from './change.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { documentationOf } from './documentation.ts'
 import { type Hold, idempotencyKeyOf, type IdempotentRequest, idempotentIdOf, type KeptAnswer, runOnce } from './idempotency.ts'
+import type { Limits } from './limits.ts'
 import { Answer, type AuditFacts, type Context, JsonText, type Operation, takesIfMatch } from './operation.ts'
 import { problem } from './problem.ts'
 import { hasInput, readInput, type ValidInput } from './read-input.ts'
@@ -58,12 +59,20 @@ function mountOn(app: FastifyInstance, { operations, dependencies, authenticate 
         config: { operation },
         // HEAD is what monitors and links ask with; it must not be a way to change something.
         exposeHeadRoute: method === 'GET' && !operation.changes,
-        bodyLimit: operation.bulk ? dependencies.limits.bulkBodyBytes : dependencies.limits.bodyBytes,
+        bodyLimit: largestBody(operation, dependencies.limits),
         onRequest: (request) => admit(request, { operation, authenticate }),
         handler: (request, reply) => serve(operation, { request, reply, dependencies, authenticate }),
       })
     }
   }
+}
+
+/** What asks for a token is short; nobody may make the service read more before it knows who calls. */
+const largestPublicBodyBytes = 16_384
+
+function largestBody({ bulk, role }: Operation, { bodyBytes, bulkBodyBytes }: Limits): number {
+  if (role === 'Public') return Math.min(largestPublicBodyBytes, bodyBytes)
+  return bulk ? bulkBodyBytes : bodyBytes
 }
 
 interface Exchange {

@@ -66,6 +66,19 @@ export function elementsOf(alternatives: readonly Schema[]): Schema[] {
   return alternatives.flatMap(({ _zod }) => (_zod.def.type === 'array' ? alternativesOf(_zod.def.element) : []))
 }
 
+/** Most elements that an array may have under any of the alternatives. */
+export function mostElementsOf(alternatives: readonly Schema[]): number {
+  const arrays = alternatives.filter(({ _zod }) => _zod.def.type === 'array')
+  return arrays.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...arrays.map(largestSizeOf))
+}
+
+function largestSizeOf({ _zod }: Schema): number {
+  const checks = (_zod.def.checks ?? []).map((check) => check._zod.def as { readonly check: string; readonly maximum?: number })
+  return Math.min(
+    ...checks.map(({ check, maximum }) => (check === 'max_length' && maximum !== undefined ? maximum : Number.POSITIVE_INFINITY)),
+  )
+}
+
 /** The schemas of the values of records. */
 export function recordValuesOf(alternatives: readonly Schema[]): Schema[] {
   return alternatives.flatMap(({ _zod }) => (_zod.def.type === 'record' ? alternativesOf(_zod.def.valueType) : []))

@@ -23,7 +23,7 @@ export const dataDrivenInput = z
     Csv: optional(text(1_000_000), null).meta({
       description: 'Text whose first line names the columns, separated by comma, semicolon or tab',
     }),
-    Rows: optional(z.array(z.record(z.string(), cell)), null).meta({
+    Rows: optional(z.array(z.record(z.string(), cell)).max(maximumRows, `must not have more than ${maximumRows} rows`), null).meta({
       description: `Objects of plain values, at most ${maximumRows}; a column that a row does not have is null there`,
     }),
     ...{ RowCount: readOnly, Columns: readOnly },
@@ -77,20 +77,26 @@ function rowTable(rows: readonly Record<string, Cell>[]): Table {
   const cells: Map<string, Cell>[] = []
   for (const [index, row] of rows.entries()) {
     const byKey = new Map<string, Cell>()
+    if (index === maximumRows) return tooManyRows('Rows')
     for (const [name, value] of Object.entries(row)) {
       const key = name.trim().toLowerCase()
       if (byKey.has(key)) return { path: ['Rows', index, name], message: 'is given twice, in two spellings' }
       byKey.set(key, value)
       if (!columns.has(key)) columns.set(key, name.trim())
+      if (columns.size > mostColumns) return { path: ['Rows'], message: `must have 1 to ${mostColumns} columns` }
     }
     cells.push(byKey)
   }
   return { columns: [...columns.values()], rows: cells.map((byKey) => [...columns.keys()].map((key) => byKey.get(key) ?? null)) }
 }
 
+function tooManyRows(field: string): Complaint {
+  return { path: [field], message: `must not have more than ${maximumRows} rows` }
+}
+
 function csvTable(csv: string): Table {
   try {
-    const options = { bom: true, skip_empty_lines: true, delimiter: delimiterOf(csv), max_record_size: 200_000 }
+    const options = { bom: true, skip_empty_lines: true, delimiter: delimiterOf(csv), max_record_size: 200_000, to: maximumRows + 2 }
     const [columns = [], ...rows] = parse(csv, options)
     return { columns: columns.map((name) => name.trim()), rows }
   } catch (error) {
@@ -108,7 +114,7 @@ function delimiterOf(csv: string): string {
 function complaintAbout({ columns, rows }: Exclude<Table, Complaint>, source: string): Complaint | null {
   const path = [source === 'Csv' ? 'Csv' : 'Rows']
   if (rows.length === 0) return { path, message: 'must have at least one row' }
-  if (rows.length > maximumRows) return { path, message: `must not have more than ${maximumRows} rows; this has ${rows.length}` }
+  if (rows.length > maximumRows) return tooManyRows(source === 'Csv' ? 'Csv' : 'Rows')
   if (columns.length === 0 || columns.length > mostColumns) return { path, message: `must have 1 to ${mostColumns} columns` }
   const keys = columns.map((name) => name.toLowerCase())
   const repeated = keys.findIndex((key, index) => keys.indexOf(key) !== index)

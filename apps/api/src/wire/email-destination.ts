@@ -6,11 +6,14 @@ import { line, optional, readOnly, text } from './input.ts'
 
 const maximumRecipients = 500
 
+/** Room for as many addresses as a destination may have, each with a name. */
+const longList = text(200_000)
+
 /**
  * "a@example.org; Ann <b@example.org>" or an array of such texts. Kept as "Ann <b@example.org>". An entry with a placeholder
  * is kept as it is: a row of data fills it. Whether there are such rows is judged with the schedule.
  */
-const addressList = z.union([z.string(), z.array(z.string())]).transform((value, context) => {
+const addressList = z.union([longList, z.array(longList).max(maximumRecipients)]).transform((value, context) => {
   const addresses: string[] = []
   for (const entry of [value].flat().flatMap(entriesOf)) {
     const parsed = hasPlaceholder(entry) ? placeholderEntry(entry) : parseAddresses(entry)
@@ -35,7 +38,7 @@ function placeholderEntry(entry: string) {
   return { ok: false, message: 'has a placeholder in an entry that is too long or has line breaks' } as const
 }
 
-const oneAddress = z.string().transform((value, context) => {
+const oneAddress = text(1_000).transform((value, context) => {
   if (value.trim() === '') return null
   if (hasPlaceholder(value) && placeholderEntry(value).ok) return value.trim()
   const parsed = parseAddress(value)

@@ -1,3 +1,4 @@
+import { composed } from '@punctual/domain'
 import type { Folder, Folders } from '@punctual/store'
 
 /**
@@ -6,8 +7,7 @@ import type { Folder, Folders } from '@punctual/store'
  * text are the root.
  */
 export function toFolderPath(text: string): string {
-  const names = text
-    .normalize('NFC')
+  const names = composed(text)
     .split(/[/\\]/)
     .map((name) => name.trim())
     .filter((name) => name !== '')

@@ -1,3 +1,4 @@
+import { composed } from '@punctual/domain'
 import { type Folder, type FolderEntry, longestFolderPath } from '@punctual/store'
 import { z } from 'zod'
 
@@ -45,7 +46,7 @@ export async function folderBefore(id: string, { store }: Dependencies) {
 
 /** The name of a folder: one part of a path. */
 export const folderName = nameText(200)
-  .transform((value) => value.normalize('NFC'))
+  .transform((value) => composed(value))
   .refine((value) => !/[/\\]/.test(value), 'must not contain / or \\')
   .refine((value) => value !== '.' && value !== '..', 'must not be . or ..')
 

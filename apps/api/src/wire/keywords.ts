@@ -1,9 +1,9 @@
-import { parseKeywords } from '@punctual/domain'
+import { composed, parseKeywords } from '@punctual/domain'
 import { z } from 'zod'
 
-import { line, optional } from './input.ts'
+import { line, optional, text } from './input.ts'
 
 /** Keywords of a schedule: "sales, daily" or ["sales", "daily"]; each once, in the order given. */
-export const keywordsInput = optional(z.union([z.string(), z.array(z.string())]), [])
-  .transform((given) => parseKeywords(given).map((keyword) => keyword.normalize('NFC')))
+export const keywordsInput = optional(z.union([text(12_000), z.array(text(1_000)).max(1_000)]), [])
+  .transform((given) => parseKeywords(given).map((keyword) => composed(keyword)))
   .pipe(z.array(line(100)).max(100, 'must not have more than 100 entries'))

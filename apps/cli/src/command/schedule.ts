@@ -40,7 +40,7 @@ function addListCommand(parent: Command, surroundings: Surroundings): void {
     .action(async ({ folder, keyword = [] }: { folder?: string; keyword?: readonly string[] }, command: Command) => {
       const context = createContext(surroundings, command)
       const all = await listSchedules(context.client(), keyword)
-      const wanted = folder?.replace(/\/+$/, '').toLowerCase()
+      const wanted = folder?.replace(/(?<!\/)\/+$/, '').toLowerCase()
       const schedules = all.filter(({ FolderPath }) => wanted === undefined || `${FolderPath}/`.toLowerCase().startsWith(`${wanted}/`))
       context.answer(schedules, () => (schedules.length === 0 ? 'No schedules.' : scheduleTable(schedules)))
     })

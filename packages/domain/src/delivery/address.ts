@@ -10,6 +10,14 @@ export type ParsedAddresses =
 
 export type ParsedAddress = { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly message: string }
 
+/** Longest text that is read for addresses: `mostAddresses` of the longest ones fit in. */
+const longestText = 400_000
+
+const mostAddresses = 1_000
+
+/** Longest entry: a display name and an address of 254 bytes. */
+const longestEntry = 1_000
+
 /** Control characters, line separators and the characters that turn the direction of text around. */
 // eslint-disable-next-line no-control-regex
 const unsafeInHeader = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
@@ -27,6 +35,8 @@ const domainLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
 export function parseAddresses(input: string | readonly string[]): ParsedAddresses {
   const addresses: Address[] = []
   for (const text of typeof input === 'string' ? [input] : input) {
+    if (text.length > longestText)
+      return { ok: false, message: `${shown(text)} is longer than ${longestText} characters; write a shorter list.` }
     if (unsafeInHeader.test(text)) {
       return { ok: false, message: `${shown(text)} contains line breaks or control characters; write one address per entry.` }
     }
@@ -34,6 +44,8 @@ export function parseAddresses(input: string | readonly string[]): ParsedAddress
       const address = parseEntry(entry)
       if (typeof address === 'string') return { ok: false, message: address }
       addresses.push(address)
+      if (addresses.length > mostAddresses)
+        return { ok: false, message: `There are more than ${mostAddresses} addresses; write a shorter list.` }
     }
   }
   return { ok: true, addresses }
@@ -74,9 +86,8 @@ function splitEntries(text: string): string[] {
 
 /** One address, or the sentence that says what is wrong with it. */
 function parseEntry(entry: string): Address | string {
-  const named = /^(?<name>"(?:[^"\\]|\\.)*"|[^"<>]*)\s*<(?<address>[^<>]*)>$/.exec(entry)
-  const name = (named?.groups?.['name'] ?? '').trim()
-  const mailbox = (named?.groups?.['address'] ?? entry).trim()
+  if (entry.length > longestEntry) return noAddress(entry)
+  const { name, mailbox } = nameAndMailbox(entry)
   const at = mailbox.lastIndexOf('@')
   const local = mailbox.slice(0, at)
   if (at < 1 || !localPart.test(local) || byteLength(local) > 64) return noAddress(entry)
@@ -86,6 +97,15 @@ function parseEntry(entry: string): Address | string {
   const address = `${local}@${domain}`
   if (byteLength(address) > 254) return noAddress(entry)
   return { name: unquoted(name) || null, address }
+}
+
+/** `Ann <ann@example.org>` in its two parts; what is not written like that is all mailbox. */
+function nameAndMailbox(entry: string): { readonly name: string; readonly mailbox: string } {
+  const open = entry.lastIndexOf('<')
+  if (open < 0 || !entry.endsWith('>')) return { name: '', mailbox: entry }
+  const name = entry.slice(0, open).trim()
+  const isName = /^"(?:[^"\\]|\\.)*"$/.test(name) || !/["<>]/.test(name)
+  return isName ? { name, mailbox: entry.slice(open + 1, -1).trim() } : { name: '', mailbox: entry }
 }
 
 /** The domain as the wire has it: punycode, lower case; empty when it is none. */

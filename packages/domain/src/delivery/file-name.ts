@@ -1,9 +1,15 @@
+import { composed } from '../text/normalise.ts'
+import { withoutOuter } from '../text/trim.ts'
+
 /** Names that Windows gives to devices; a file of such a name cannot be saved there, whatever its extension. */
 const reservedName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i
 
 /** Path separators, what Windows forbids, control characters, and characters that turn the direction of text around. */
 // eslint-disable-next-line no-control-regex
 const unsafeInFileName = /[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
+
+/** What stands behind is cut off anyway. */
+const longestRead = 2_000
 
 /** With an extension, and with what a mail program adds, a name stays below the 255 bytes of file systems. */
 const maximumBytes = 180
@@ -14,7 +20,7 @@ const maximumCharacters = 150
  * 180 bytes, cut at a whole character; never empty, never with a leading or trailing dot or blank.
  */
 export function safeFileName(text: string): string {
-  const cleaned = text.normalize('NFC').toWellFormed().replace(unsafeInFileName, '_').replace(/\s+/g, ' ')
+  const cleaned = composed(text.slice(0, longestRead)).toWellFormed().replace(unsafeInFileName, '_').replace(/\s+/g, ' ')
   const trimmed = trim(shortened(trim(cleaned)))
   if (trimmed === '' || /^_+$/.test(trimmed)) return 'report'
   return reservedName.test(trimmed) ? `_${trimmed}` : trimmed
@@ -41,7 +47,7 @@ export function distinctFileName(name: string, taken: Iterable<string>): string 
 }
 
 function trim(name: string): string {
-  return name.replace(/^[. ]+|[. ]+$/g, '')
+  return withoutOuter(name, '. ')
 }
 
 function shortened(name: string): string {

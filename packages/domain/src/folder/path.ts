@@ -3,6 +3,9 @@
  * paths that differ by case alone name the same folder, so lookups and uniqueness go by the key, the path in lower case.
  */
 
+import { composed } from '../text/normalise.ts'
+import { withoutOuter } from '../text/trim.ts'
+
 /** The path of the root folder, which people see as Home. */
 export const rootFolderPath = '/'
 export const rootFolderName = 'Home'
@@ -18,8 +21,7 @@ export type NormalisedFolderPath =
  * doubled or trailing slashes, with blanks around a name. Empty text is the root. A message says what is wrong with a name.
  */
 export function normaliseFolderPath(input: string): NormalisedFolderPath {
-  const names = input
-    .normalize('NFC')
+  const names = composed(input)
     .split(/[/\\]/)
     .filter((name) => name !== '')
     .map(withoutOuterSpaces)
@@ -64,7 +66,10 @@ export function joinPath(parent: string, name: string): string {
   return parent === rootFolderPath ? `/${name}` : `${parent}/${name}`
 }
 
+/** The separators of Unicode that are blanks (category Zs). */
+const blanks = ' \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000'
+
 /** Blanks around a name go; control characters stay, to be refused. */
 function withoutOuterSpaces(name: string): string {
-  return name.replaceAll(/^\p{Zs}+|\p{Zs}+$/gu, '')
+  return withoutOuter(name, blanks)
 }

@@ -15,7 +15,7 @@ export function instantOfWallText(text: string, timeZone: string): Date | null {
 
 /** The instant of a text of ISO 8601 with an offset, such as `2026-03-29T02:30:00+02:00`; null for any other text. */
 export function instantOfIsoText(text: string): Date | null {
-  const [, wall = '', offset = ''] = /^(.*T.*?)(Z|[+-]\d{2}:?\d{2})$/i.exec(text.trim()) ?? []
+  const [, wall = '', offset = ''] = /^(\d{4}-\d{2}-\d{2}T[\d:.]{1,20})(Z|[+-]\d{2}:?\d{2})$/i.exec(text.trim()) ?? []
   const shown = instantOfWallText(wall, 'UTC')
   if (shown === null) return null
   const [, sign = '', hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? []

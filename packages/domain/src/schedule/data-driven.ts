@@ -7,6 +7,8 @@ import { z } from 'zod'
 
 import { type Address, parseAddresses } from '../delivery/address.ts'
 import type { EmailSettings } from '../delivery/email-destination.ts'
+import { failure, FailureError } from '../failure.ts'
+import { fillPlaceholders, onlyPlaceholder, placeholdersIn } from '../text/placeholder.ts'
 import type { ReportDefinition } from './report-definition.ts'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -34,8 +36,6 @@ const maximumRecipients = 500
 /** Names that templates have already. */
 const takenNames = new Set(['schedulename', 'scheduledfor', 'reportname', 'servername', 'executionid'])
 
-const placeholder = /\{\{\s*([^{}]+?)\s*\}\}/g
-
 /** Why a name cannot be that of a column; null when it can. */
 export function columnProblem(name: string): string | null {
   if (name.trim() === '') return 'is empty'
@@ -54,28 +54,33 @@ export function cellText(value: Cell): string {
   return value === null ? '' : String(value)
 }
 
-/** Whether a text has a placeholder in it. */
-export function hasPlaceholder(text: string): boolean {
-  return new RegExp(placeholder.source).test(text)
-}
-
-/** The names in a text that no column has, as they are written. */
+/** The names in a text that no column has, as they are written; the first 50 of them. */
 export function unknownNames(text: string, columns: readonly string[]): string[] {
   const known = new Set(columns.map((name) => name.trim().toLowerCase()))
-  return [...text.matchAll(placeholder)].flatMap(([, name = '']) => (known.has(name.toLowerCase()) ? [] : [name]))
+  const unknown: string[] = []
+  for (const { inner } of placeholdersIn(text)) {
+    if (!known.has(inner.toLowerCase())) unknown.push(inner)
+    if (unknown.length === 50) break
+  }
+  return unknown
 }
 
+/** @throws FailureError with `schedule_invalid` when the filled text would be longer than `longestFilledText` */
 function bindText(text: string, row: BoundRow): string {
-  return text.replace(placeholder, (written: string, name: string) => {
-    const value = row.get(name.toLowerCase())
-    return value === undefined ? written : cellText(value)
+  const filled = fillPlaceholders(text, ({ inner }) => {
+    const value = row.get(inner.toLowerCase())
+    return value === undefined ? undefined : cellText(value)
   })
+  if (filled !== null) return filled
+  throw new FailureError(
+    failure('schedule_invalid', { message: 'A text of the schedule is too long once a row of its data is filled in.' }),
+  )
 }
 
 /** A value that is nothing but a placeholder becomes the cell as it is: a number stays a number. */
 function bindValue(value: unknown, row: BoundRow): unknown {
   if (typeof value !== 'string') return value
-  const [, name] = /^\{\{\s*([^{}]+?)\s*\}\}$/.exec(value) ?? []
+  const name = onlyPlaceholder(value)?.inner
   const bound = name === undefined ? undefined : row.get(name.toLowerCase())
   return bound === undefined ? bindText(value, row) : bound
 }

@@ -1,3 +1,5 @@
+import { composed } from '../text/normalise.ts'
+
 export const keywordOperators = ['LIKE', 'NOT LIKE', '=', '<>'] as const
 export const keywordMatchTypes = ['ALL', 'ANY'] as const
 
@@ -46,7 +48,7 @@ export function parseKeywords(given: string | readonly string[]): string[] {
 }
 
 function comparable(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase()
+  return composed(text).trim().toLowerCase()
 }
 
 /**

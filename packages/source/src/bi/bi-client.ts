@@ -1,4 +1,4 @@
-import { failure, FailureError, type SourceAccount } from '@punctual/domain'
+import { failure, FailureError, type SourceAccount, withoutTrailing } from '@punctual/domain'
 import { backoffMs } from '@punctual/runtime'
 import type { z } from 'zod'
 
@@ -182,7 +182,7 @@ function credentialsOf(account: SourceAccount): BiCredentials {
 
 /** Items are served by a host of their own in the public cloud, else beside the reports. */
 function rootsOf({ settings }: BiCredentials): Sending['roots'] {
-  const root = settings.apiUrl.replace(/\/+$/, '')
+  const root = withoutTrailing(settings.apiUrl, '/')
   if (URL.canParse(root)) {
     const items = new URL(root).host === 'api.powerbi.com' ? 'https://api.fabric.microsoft.com' : root
     return { reports: `${root}/v1.0/myorg`, items: `${items}/v1` }

@@ -1,4 +1,4 @@
-import { type Failure, failure, type FailureCode } from '@punctual/domain'
+import { type Failure, failure, type FailureCode, withoutTrailing } from '@punctual/domain'
 
 import type { Redaction } from '../redaction.ts'
 
@@ -55,7 +55,7 @@ export function biFailure(
 
 /** Words of the platform, to stand inside of a sentence of ours. */
 export function inOneSentence(text: string): string {
-  return text.slice(0, 300).replace(/[\s.]+$/, '')
+  return withoutTrailing(text.slice(0, 300), ' \t\r\n\u00a0.')
 }
 
 function codeByStatus(status: number): FailureCode {

@@ -1,3 +1,5 @@
+import { withoutTrailing } from '@punctual/domain'
+
 /** What an address of the BI platform points to. Ids are in lower case. */
 export interface ReportAddress {
   readonly kind: 'report' | 'paginated' | 'dashboard' | 'tile' | 'app'
@@ -33,7 +35,7 @@ function embedAddress(url: URL): ReportAddress | null {
     const id = idOf(parameters.get(name))
     return id === null ? null : { kind, id, workspaceId, pageName }
   }
-  switch (url.pathname.toLowerCase().replace(/\/+$/, '')) {
+  switch (withoutTrailing(url.pathname.toLowerCase(), '/')) {
     case '/reportembed':
       return of('report', 'reportid')
     case '/rdlembed':

@@ -1,4 +1,4 @@
-import { failure, FailureError, type BiAccountSettings } from '@punctual/domain'
+import { failure, FailureError, type BiAccountSettings, withoutTrailing } from '@punctual/domain'
 import { z } from 'zod'
 
 import type { SourceContext } from '../context.ts'
@@ -63,7 +63,7 @@ export async function fetchToken(context: SourceContext, credentials: BiCredenti
 }
 
 function tokenUrl({ authorityUrl, tenantId }: BiAccountSettings): URL {
-  const url = URL.parse(`${authorityUrl.replace(/\/+$/, '')}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`)
+  const url = URL.parse(`${withoutTrailing(authorityUrl, '/')}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`)
   if (url === null)
     throw new FailureError(
       failure('source_request_invalid', { source: 'bi', message: 'The authority address of the source account is not a URL.' }),

@@ -78,7 +78,9 @@ function parameterCode(code: string): boolean {
 /** Codes in the order of the page: those in parentheses or links are the server's, others could be words of the report. */
 function errorCodes(html: string): string[] {
   const found = [
-    ...html.matchAll(/\(\s*(rs[A-Z][A-Za-z]{2,60})\s*\)|ErrorCode[^>]*>\s*(rs[A-Z][A-Za-z]{2,60})|EvtID=(rs[A-Z][A-Za-z]{2,60})/g),
+    ...html.matchAll(
+      /\(\s{0,20}(rs[A-Z][A-Za-z]{2,60})\s{0,20}\)|ErrorCode[^<>]{0,200}>\s{0,20}(rs[A-Z][A-Za-z]{2,60})|EvtID=(rs[A-Z][A-Za-z]{2,60})/g,
+    ),
   ]
   const named = found.map((match) => match[1] ?? match[2] ?? match[3] ?? '')
   return [...new Set(named.length > 0 ? named : (html.match(/\brs[A-Z][A-Za-z]{2,60}\b/g) ?? []))]

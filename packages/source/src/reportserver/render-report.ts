@@ -11,6 +11,7 @@ import {
   type PaginatedReportDefinition,
   type ReportFormat,
   reportFormats,
+  withoutOuter,
 } from '@punctual/domain'
 
 import type { SourceContext } from '../context.ts'
@@ -77,7 +78,7 @@ async function findReportPath(client: ReportServerClient, definition: PaginatedR
   if (!reportName) throw invalid('The schedule names no report: give ReportUrl, or BiReportName.')
   const reports = (await listCatalogReports(client, signal)).filter(({ name, path }) => {
     const folder = path.slice(0, path.length - name.length - 1)
-    return name === reportName && (!workspaceName || folder === `/${workspaceName.replace(/^\/+|\/+$/g, '')}`)
+    return name === reportName && (!workspaceName || folder === `/${withoutOuter(workspaceName, '/')}`)
   })
   const [first] = reports
   if (first && reports.length === 1) return first.path

@@ -1,3 +1,5 @@
+import { withoutTrailing } from '@punctual/domain'
+
 /** Page of the web service that a viewer shows in its address. */
 const viewerPage = /\/Pages\/ReportViewer\.aspx$/i
 
@@ -37,6 +39,6 @@ function decoded(path: string): string | null {
 
 /** A catalog path has no control characters and does not end with a slash. */
 function cleanPath(path: string): string | null {
-  const clean = path.replace(/\/+$/, '')
+  const clean = withoutTrailing(path, '/')
   return clean === '' || /\p{Cc}/u.test(clean) ? null : clean
 }

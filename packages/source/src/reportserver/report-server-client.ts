@@ -1,4 +1,4 @@
-import { failure, FailureError, type ReportServerAccountSettings, type SourceAccount } from '@punctual/domain'
+import { failure, FailureError, type ReportServerAccountSettings, type SourceAccount, withoutTrailing, wordsOfHtml } from '@punctual/domain'
 import { backoffMs } from '@punctual/runtime'
 import type { z } from 'zod'
 
@@ -66,7 +66,7 @@ export function createReportServerClient(context: SourceContext, account: Source
     async failureOf(answer, signal) {
       const html = await readErrorText(answer, { source: 'reportserver', signal })
       const waitMs = retryAfterMs(answer.headers['retry-after'], context.clock.now())
-      const detail = redaction.detail(`${answer.url.pathname}: ${answer.status} ${textOf(html)}`)
+      const detail = redaction.detail(`${answer.url.pathname}: ${answer.status} ${wordsOfHtml(html)}`)
       const reason = errorPageFailure({ status: answer.status, html, detail })
       return new FailureError(waitMs === null ? reason : { ...reason, retryAfterMs: waitMs })
     },
@@ -99,15 +99,10 @@ function authorizationOf({ authType, secret }: SourceAccount, { userName, domain
 }
 
 function addressOf(root: string, rest: string): URL {
-  const url = URL.parse(`${root.replace(/\/+$/, '')}${rest}`)
+  const url = URL.parse(`${withoutTrailing(root, '/')}${rest}`)
   if (url !== null) return url
   const message = 'An address of the source account is not a URL.'
   throw new FailureError(failure('source_request_invalid', { source: 'reportserver', message }))
-}
-
-/** The words of an HTML page. */
-function textOf(html: string): string {
-  return html.replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ')
 }
 
 function parseAs<Value>(shape: z.ZodType<Value>, text: string, path: string): Value {

@@ -57,7 +57,7 @@ function millisecondsOf(text: string, { recurrence: stored }: StoredSchedule): n
   if (/^\d{1,12}$/.test(text)) return Number(text) * 1_000
   const read = recurrence.safeParse(stored)
   // A plus sign that was not encoded arrives as a space.
-  const instant = instantOfIsoText(text.replace(/(T.*) (\d\d:?\d\d)$/, '$1+$2'))
+  const instant = instantOfIsoText(text.replace(/(?<=T[\d:.]{5,20}) (?=\d\d:?\d\d$)/, '+'))
   return (instant ?? instantOfWallText(text, read.success ? read.data.timeZone : 'UTC'))?.getTime() ?? Number.NaN
 }
 

@@ -115,10 +115,11 @@ function problemsOf(
   if (values.length > 1 && !definition.multiValue)
     problems.push({ field: `${field}.Values`, message: `takes one value: ${definition.name} is not multi-valued` })
   // Valid values that depend on other parameters are only known once those have values.
-  const valid = definition.dependencies.length > 0 ? null : definition.validValues
+  const valid =
+    definition.dependencies.length > 0 || !definition.validValues ? null : new Set(definition.validValues.map((each) => each.value))
   for (const [index, value] of values.entries()) {
     // What a row of data will fill in is not known yet.
-    if (valid && !hasPlaceholder(value) && !valid.some((each) => each.value === value)) {
+    if (valid && !hasPlaceholder(value) && !valid.has(value)) {
       problems.push({ field: `${field}.Values[${index}]`, message: `is not one of the values that ${definition.name} allows` })
     }
   }

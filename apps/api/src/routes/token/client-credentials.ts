@@ -80,7 +80,7 @@ function credentialsOf(form: z.infer<typeof body>, authorization: string | undef
 /** RFC 6749 §2.3.1: both halves are form-encoded before they are joined by a colon. */
 function basicCredentials(authorization: string | undefined): { id: string; secret: string } | null {
   if (authorization === undefined) return null
-  const encoded = /^basic\s+(.*)$/i.exec(authorization)?.[1]?.trim()
+  const encoded = /^basic\s/i.test(authorization) ? authorization.slice(6).trim() : undefined
   if (encoded === undefined) throw oauthProblem('invalid_request', 'The Authorization header of this operation takes the scheme Basic.')
   const pair = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = pair.indexOf(':')

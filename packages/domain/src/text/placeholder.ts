@@ -1,0 +1,79 @@
+/**
+ * The one reader of placeholders: `{{name}}` and `{{name:format}}` in addresses, subjects, bodies, names of files and
+ * values of reports. It reads a text once, so its work grows with the length of the text alone.
+ */
+
+/** A placeholder as it stands in a text. */
+export interface Placeholder {
+  /** With its braces. */
+  readonly written: string
+  /** All that stands between the braces, without blanks around it; never empty. */
+  readonly inner: string
+}
+
+/** A name between the braces and what stands behind its colon. */
+export interface NameAndFormat {
+  readonly name: string
+  /** Null without a colon. */
+  readonly format: string | null
+}
+
+/** A text that holds more than this once its placeholders are filled is refused. */
+export const longestFilledText = 2_000_000
+
+/** No brace stands between the braces, so a failed try ends at the next one and no character is read by two tries. */
+const braces = /\{\{([^{}]*)\}\}/g
+
+/** The placeholders of a text, in order, one at a time. */
+export function* placeholdersIn(text: string): Generator<Placeholder> {
+  for (const [written, between = ''] of text.matchAll(braces)) {
+    const inner = between.trim()
+    if (inner !== '') yield { written, inner }
+  }
+}
+
+/** Whether a text has a placeholder in it. */
+export function hasPlaceholder(text: string): boolean {
+  return !placeholdersIn(text).next().done
+}
+
+/** The placeholder that is the whole text; null for any other text. */
+export function onlyPlaceholder(text: string): Placeholder | null {
+  const first = placeholdersIn(text).next().value
+  return first && first.written.length === text.length ? first : null
+}
+
+/**
+ * The text with its placeholders filled. One whose value is undefined stays as it is written. A value is never read as a
+ * placeholder again.
+ *
+ * @returns null when the filled text would be longer than `longestFilledText`
+ */
+export function fillPlaceholders(text: string, valueOf: (placeholder: Placeholder) => string | undefined): string | null {
+  const parts: string[] = []
+  let read = 0
+  let length = 0
+  const add = (part: string) => {
+    parts.push(part)
+    length += part.length
+  }
+  for (const { index, 0: written, 1: between = '' } of text.matchAll(braces)) {
+    const inner = between.trim()
+    const value = inner === '' ? undefined : valueOf({ written, inner })
+    if (value === undefined) continue
+    add(text.slice(read, index))
+    add(value)
+    read = index + written.length
+    if (length > longestFilledText) return null
+  }
+  add(text.slice(read))
+  return length > longestFilledText ? null : parts.join('')
+}
+
+/** Splits at the first colon; null when no name stands before it. */
+export function nameAndFormat({ inner }: Placeholder): NameAndFormat | null {
+  const colon = inner.indexOf(':')
+  if (colon < 0) return { name: inner, format: null }
+  const name = inner.slice(0, colon).trim()
+  return name === '' ? null : { name, format: inner.slice(colon + 1).trim() }
+}
