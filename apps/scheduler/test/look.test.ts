@@ -71,7 +71,8 @@ test('what is due, waits or was held by a dead server is found without a hint, l
   expect(await eventually(() => rows(`due_at IS NOT NULL`), { timeoutMs: 10_000 })).toBeDefined()
   const server = await addWorker(store, 'alpha')
   const { id: executionId, generation } = await eventually(() => rows(`server_name = 'alpha'`), { timeoutMs: 10_000 })
-  const claim = { executionId, generation, serverName: 'alpha', bootId: server.bootId, processId: 1, leaseMs: 3_000 }
+  const place = { serverName: 'alpha', bootId: server.bootId, processId: 1, leaseMs: 3_000 }
+  const claim = { executionId, generation, claimToken: randomUUID(), ...place }
   expect(await store.executionMoves.claim(claim)).not.toBeNull()
   await killServer(store, server)
   expect(await eventually(() => rows(`status = 'Waiting' AND crash_count = 1`), { timeoutMs: 10_000 })).toBeDefined()

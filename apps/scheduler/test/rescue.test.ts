@@ -17,7 +17,8 @@ async function executionOfSilentServer(store: Store): Promise<string> {
   const executionId = randomUUID()
   await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
   await store.database.query(`UPDATE executions SET generation = 1, dispatched_at = clock_timestamp(), server_name = 'alpha'`)
-  const claim = { executionId, generation: 1, serverName: 'alpha', bootId: server.bootId, processId: 1, leaseMs: 3_000 }
+  const place = { serverName: 'alpha', bootId: server.bootId, processId: 1, leaseMs: 3_000 }
+  const claim = { executionId, generation: 1, claimToken: randomUUID(), ...place }
   expect(await store.executionMoves.claim(claim)).not.toBeNull()
   await killServer(store, server)
   return executionId

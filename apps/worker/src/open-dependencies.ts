@@ -57,7 +57,7 @@ export async function openDependencies(
   const store = createStore(database, secretBox, { onEvents: hints.announce })
   const egress = createEgressGuard(egressRules(config))
   const dependencies = {
-    attempts: createAttempts({ store, signals, metrics, limits: engineLimits, server }),
+    attempts: createAttempts({ store, signals, metrics, limits: engineLimits, server, newClaimToken: randomUUID }),
     ledger: store.ledger,
     sources: resources.use(createSources({ clock, random: Math.random, logger, egress })),
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),

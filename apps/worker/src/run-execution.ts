@@ -10,7 +10,7 @@ import {
   type DeliveredStatus,
 } from '@punctual/domain'
 import { backoffMs, type Logger, startDeadline } from '@punctual/runtime'
-import type { ClaimedExecution, DeliveryResult, Owner, Progress } from '@punctual/store'
+import { attemptRefOf, type AttemptRef, type ClaimedExecution, type DeliveryResult, type Progress } from '@punctual/store'
 
 import type { RunDependencies } from './dependencies.ts'
 import { assemble } from './assemble.ts'
@@ -48,7 +48,7 @@ const retryDelays = { firstDelayMs: 2_000, maximumDelayMs: 60_000 }
  * Never rejects. Where it begins is decided by the rows alone, so an attempt after a crash goes on where the last one was.
  */
 export async function runExecution(dependencies: RunDependencies, claimed: ClaimedExecution, stop: AbortSignal): Promise<void> {
-  const owner = { executionId: claimed.id, attempt: claimed.attempt }
+  const owner = attemptRefOf(claimed)
   const logger = dependencies.logger.child({ executionId: claimed.id, scheduleId: claimed.scheduleId, attempt: claimed.attempt })
   const startedMs = dependencies.clock.monotonicMs()
   using turn = createOwnTurn(dependencies.sendTurns)
@@ -78,7 +78,7 @@ function tellAttempt({ metrics, clock }: RunDependencies, outcome: RunOutcome, s
 
 interface Attempt {
   readonly claimed: ClaimedExecution
-  readonly owner: Owner
+  readonly owner: AttemptRef
   readonly turn: OwnTurn
   readonly logger: Logger
   readonly stop: AbortSignal
@@ -241,7 +241,7 @@ function triesOf({ failures }: ClaimedExecution): number {
 /** Writes what became of the attempt. */
 async function conclude(
   { attempts, random }: RunDependencies,
-  { owner, claimed, outcome }: { owner: Owner; claimed: ClaimedExecution; outcome: RunOutcome },
+  { owner, claimed, outcome }: { owner: AttemptRef; claimed: ClaimedExecution; outcome: RunOutcome },
 ): Promise<void> {
   switch (outcome.kind) {
     case 'delivered':

@@ -1,4 +1,4 @@
-import type { ArtifactRecord, ArtifactStep, DeliveryResult, Ledger, NewDelivery, Owner } from '@punctual/store'
+import type { ArtifactRecord, ArtifactStep, AttemptRef, DeliveryResult, Ledger, NewDelivery, ServerLease } from '@punctual/store'
 
 /**
  * The ledger as one run writes to it.
@@ -25,8 +25,8 @@ export interface RunLedger {
 
 export interface RunLedgerOptions {
   readonly ledger: Ledger
-  readonly owner: Owner
-  readonly lease: { readonly bootId: string; readonly leaseMs: number }
+  readonly owner: AttemptRef
+  readonly lease: ServerLease
   /** Whether no row of the execution can be there that this attempt has not written, and all of it is one result. */
   readonly isAlone: boolean
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '@punctual/domain'
 import type { Logger } from '@punctual/runtime'
-import type { ClaimedExecution, Owner, Progress } from '@punctual/store'
+import type { AttemptRef, ClaimedExecution, Progress } from '@punctual/store'
 
 import type { Result } from './parts.ts'
 import type { RunLedger } from './run-ledger.ts'
@@ -10,7 +10,7 @@ import type { Snapshot } from './snapshot.ts'
 /** What one step needs to know of the run it belongs to. */
 export interface Run {
   readonly claimed: ClaimedExecution
-  readonly owner: Owner
+  readonly owner: AttemptRef
   readonly snapshot: Snapshot
   readonly ledger: RunLedger
   /** Held from the leave to end a message until its reply is in the record. */

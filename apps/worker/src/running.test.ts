@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 
 import { createRunningExecutions } from './running.ts'
 
+const attempt = (number: number) => ({ executionId: 'e', attempt: number, claimToken: `claim ${number}` })
+
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 async function isIdle(running: ReturnType<typeof createRunningExecutions>): Promise<boolean> {
@@ -13,14 +15,14 @@ async function isIdle(running: ReturnType<typeof createRunningExecutions>): Prom
 
 test('an attempt that still unwinds takes nothing from the next one at the same execution', async () => {
   const running = createRunningExecutions()
-  const overtaken = running.begin({ id: 'e', attempt: 1 })
-  const current = running.begin({ id: 'e', attempt: 2 })
-  running.stop({ id: 'e', attempt: 1 }, 'superseded')
+  const overtaken = running.begin(attempt(1))
+  const current = running.begin(attempt(2))
+  running.stop('claim 1', 'superseded')
   expect([overtaken.signal.aborted, current.signal.aborted]).toEqual([true, false])
   overtaken[Symbol.dispose]()
-  expect(running.list()).toEqual([{ id: 'e', attempt: 2 }])
+  expect(running.list()).toEqual([attempt(2)])
   expect([running.has('e'), running.has('f')]).toEqual([true, false])
-  running.stop({ id: 'e', attempt: 2 }, 'cancelled')
+  running.stop('claim 2', 'cancelled')
   expect(current.signal.reason).toBe('cancelled')
 })
 
@@ -29,7 +31,7 @@ test('a claim on its way is waited for, and what it brings to a draining server 
   const claim = running.expect()
   running.drain()
   expect(await isIdle(running)).toBe(false)
-  const run = running.begin({ id: 'e', attempt: 1 })
+  const run = running.begin(attempt(1))
   claim[Symbol.dispose]()
   expect({ reason: run.signal.reason as unknown, idle: await isIdle(running) }).toEqual({ reason: 'draining', idle: false })
   run[Symbol.dispose]()

@@ -1,3 +1,5 @@
+import type { AttemptRef } from '@punctual/store'
+
 /** Why a run is broken off. */
 export type StopReason =
   /** Somebody cancelled it: what was sent is told, the rest is cancelled. */
@@ -9,20 +11,14 @@ export type StopReason =
   /** It took longer than allowed. */
   | 'timeout'
 
-/** One attempt at an execution. */
-export interface RunningAttempt {
-  readonly id: string
-  readonly attempt: number
-}
-
 /** The attempts that this process runs now, and those that it may run in a moment. */
 export interface RunningExecutions {
   /** Says that a claim is on its way, until it is disposed: what it brings will run here. */
   expect(): Disposable
   /** Registers a run; the signal's reason is a StopReason. Dispose when it is over. */
-  begin(attempt: RunningAttempt): Disposable & { readonly signal: AbortSignal }
-  list(): RunningAttempt[]
-  stop(attempt: RunningAttempt, reason: StopReason): void
+  begin(attempt: AttemptRef): Disposable & { readonly signal: AbortSignal }
+  list(): AttemptRef[]
+  stop(claimToken: string, reason: StopReason): void
   /** Whether some attempt at an execution runs here. */
   has(executionId: string): boolean
   stopAll(reason: StopReason): void
@@ -32,7 +28,7 @@ export interface RunningExecutions {
   idle(): Promise<void>
 }
 
-interface Run extends RunningAttempt {
+interface Run extends AttemptRef {
   readonly controller: AbortController
 }
 
@@ -46,9 +42,9 @@ export function createRunningExecutions(): RunningExecutions {
   }
   return {
     expect: presence.enter,
-    begin({ id, attempt }) {
+    begin({ executionId, attempt, claimToken }) {
       const here = presence.enter()
-      const run = { id, attempt, controller: new AbortController() }
+      const run = { executionId, attempt, claimToken, controller: new AbortController() }
       running.add(run)
       if (isDraining) run.controller.abort('draining' satisfies StopReason)
       return {
@@ -59,9 +55,9 @@ export function createRunningExecutions(): RunningExecutions {
         },
       }
     },
-    list: () => [...running].map(({ id, attempt }) => ({ id, attempt })),
-    stop: (meant, reason) => stopWhere(({ id, attempt }) => id === meant.id && attempt === meant.attempt, reason),
-    has: (executionId) => [...running].some(({ id }) => id === executionId),
+    list: () => [...running].map(({ executionId, attempt, claimToken }) => ({ executionId, attempt, claimToken })),
+    stop: (meant, reason) => stopWhere(({ claimToken }) => claimToken === meant, reason),
+    has: (meant) => [...running].some(({ executionId }) => executionId === meant),
     stopAll: (reason) => stopWhere(() => true, reason),
     drain() {
       isDraining = true

@@ -1,6 +1,6 @@
 import { createHintedLook, enterCluster, listenForCancels, type Presence, type PresenceOptions } from '@punctual/execution'
 import type { Consumer, Payload, Signals } from '@punctual/queue'
-import type { Store } from '@punctual/store'
+import { attemptRefOf, type Store } from '@punctual/store'
 
 import { createArrivals } from './arrivals.ts'
 import type { RunDependencies } from './dependencies.ts'
@@ -46,7 +46,7 @@ export async function startWorker(resources: AsyncDisposableStack, options: Work
       {
         ...{ store, clock, logger, limits, server: { ...server, role: 'worker' } },
         running: () => running.list(),
-        stop: (attempt, reason) => running.stop(attempt, reason),
+        stop: (claimToken, reason) => running.stop(claimToken, reason),
         leaseLost: () => running.stopAll('superseded'),
         resized: (slots) => intake.resize(slots),
         holdReason: () => holdReason() ?? (intake.isReserved() ? reservedReason : null),
@@ -88,6 +88,6 @@ async function runMessage(
   using _expected = running.expect()
   const claimed = await dependencies.attempts.claim(message)
   if (!claimed) return dependencies.metrics.increase(workerMetrics.staleMessages, {})
-  using run = running.begin(claimed)
+  using run = running.begin(attemptRefOf(claimed))
   await runExecution(dependencies, claimed, run.signal)
 }

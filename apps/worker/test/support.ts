@@ -151,7 +151,14 @@ export async function openWorker(options: {
   } as Partial<Sources> as Sources
   const metrics = createMetrics()
   const dependencies: RunDependencies = {
-    attempts: createAttempts({ store, signals, metrics, limits: engineLimits, server: { ...server, processId: process.pid } }),
+    attempts: createAttempts({
+      store,
+      signals,
+      metrics,
+      limits: engineLimits,
+      server: { ...server, processId: process.pid },
+      newClaimToken: randomUUID,
+    }),
     ledger: options.ledger?.(store.ledger) ?? store.ledger,
     sources: told,
     artifacts: createDirectoryArtifactStore({ directory }),

@@ -1,24 +1,24 @@
 import type { Failure } from '@punctual/domain'
 import type { Signals } from '@punctual/queue'
 import type { Metrics } from '@punctual/runtime'
-import type { ClaimedExecution, EndedStatus, ExecutionEnd, Owner, Store } from '@punctual/store'
+import type { AttemptRef, ClaimedExecution, EndedStatus, ExecutionEnd, Store } from '@punctual/store'
 
 import type { EngineLimits } from './limits.ts'
 import { engineMetrics } from './metrics.ts'
 
-/** The moves of a worker over the executions it has claimed. Every one loses to a newer attempt and says so. */
+/** The moves of a worker over the executions it has claimed. Every one loses to a newer claim and says so. */
 export interface Attempts {
   /** Null when the message is stale: claimed, cancelled, placed again, or this server's lease is over. */
   claim(message: { executionId: string; generation: number }): Promise<ClaimedExecution | null>
-  finish(owner: Owner, status: EndedStatus, error: Failure | null): Promise<boolean>
+  finish(owner: AttemptRef, status: EndedStatus, error: Failure | null): Promise<boolean>
   /** The same with what became of the last deliveries, which is written whatever the answer is. */
-  conclude(owner: Owner, end: ExecutionEnd): Promise<boolean>
+  conclude(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
   /** Waits for `delayMs`, or for what the failure says that the other side asked for, as far as that is kept. */
-  retryLater(owner: Owner, options: { delayMs: number; error: Failure }): Promise<boolean>
+  retryLater(owner: AttemptRef, options: { delayMs: number; error: Failure }): Promise<boolean>
   /** Gives work back without a failure, because this server stops. */
-  handBack(owner: Owner): Promise<boolean>
+  handBack(owner: AttemptRef): Promise<boolean>
   /** Gives up what this process may not go on with, although it may still be its own: nobody has to find out that it does not run. */
-  giveUp(owner: Owner): Promise<void>
+  giveUp(owner: AttemptRef): Promise<void>
 }
 
 export function createAttempts(options: {
@@ -27,10 +27,12 @@ export function createAttempts(options: {
   metrics: Metrics
   limits: EngineLimits
   server: { name: string; bootId: string; processId: number }
+  /** A new random UUID for each claim. */
+  newClaimToken: () => string
 }): Attempts {
-  const { store, signals, metrics, limits, server } = options
+  const { store, signals, metrics, limits, server, newClaimToken } = options
 
-  async function conclude(owner: Owner, end: ExecutionEnd): Promise<boolean> {
+  async function conclude(owner: AttemptRef, end: ExecutionEnd): Promise<boolean> {
     const ended = await store.executionMoves.conclude(owner, end)
     if (!ended) return false
     const { status } = end
@@ -42,8 +44,8 @@ export function createAttempts(options: {
   return {
     async claim({ executionId, generation }) {
       const { name: serverName, bootId, processId } = server
-      const leaseMs = limits.serverLeaseMs
-      const claimed = await store.executionMoves.claim({ executionId, generation, serverName, bootId, processId, leaseMs })
+      const place = { serverName, bootId, processId, leaseMs: limits.serverLeaseMs }
+      const claimed = await store.executionMoves.claim({ executionId, generation, claimToken: newClaimToken(), ...place })
       if (claimed) tellStart(metrics, claimed)
       return claimed
     },
@@ -55,8 +57,8 @@ export function createAttempts(options: {
       if (given) await signals.publish('outbox', {})
       return given
     },
-    async giveUp({ executionId, attempt }) {
-      const given = await store.executionMoves.takeBack(server.bootId, [{ id: executionId, attempt }])
+    async giveUp(owner) {
+      const given = await store.executionMoves.takeBack([owner])
       if (given.length > 0) await signals.publish('outbox', {})
     },
   }

@@ -14,7 +14,7 @@ export { createDispatcher, type DispatchDependencies, type Dispatcher } from './
 export { engineLimits, type EngineLimits } from './limits.ts'
 export { engineMetrics } from './metrics.ts'
 export { createHintedLook, type HintedLook, listenForCancels } from './hinted-look.ts'
-export { enterCluster, type Presence, type PresenceOptions, type RunningExecution } from './presence.ts'
+export { enterCluster, type Presence, type PresenceOptions } from './presence.ts'
 export { requestManual, requestOnTime, type RequestOutcome } from './request.ts'
 export { createQueueWatch, type QueueWatch } from './queue-watch.ts'
 export { rescueRound } from './rescue.ts'

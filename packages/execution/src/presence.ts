@@ -1,13 +1,7 @@
 import { type Clock, type Logger, semanticVersion, startLoop, StartupProblem } from '@punctual/runtime'
-import { type ServerIdentity, type Store, workFormat } from '@punctual/store'
+import { type AttemptRef, type ServerIdentity, type Store, workFormat } from '@punctual/store'
 
 import type { EngineLimits } from './limits.ts'
-
-/** An execution that this process runs, as the heartbeat reports it. */
-export interface RunningExecution {
-  readonly id: string
-  readonly attempt: number
-}
 
 export interface Presence extends AsyncDisposable {
   /** False once no heartbeat has succeeded for (almost) the lease: others may already have taken the work over. */
@@ -31,9 +25,9 @@ export interface PresenceOptions {
   readonly logger: Logger
   readonly limits: EngineLimits
   readonly server: PresentServer
-  readonly running: () => readonly RunningExecution[]
-  /** Called for an attempt that this process must stop; may be called again for the same one. */
-  readonly stop: (attempt: RunningExecution, reason: 'cancelled' | 'superseded') => void
+  readonly running: () => readonly AttemptRef[]
+  /** Called for the claim of an attempt that this process must stop; may be called again for the same one. */
+  readonly stop: (claimToken: string, reason: 'cancelled' | 'superseded') => void
   /** Called when the lease is over: everything must stop, and nothing may be sent any more. */
   readonly leaseLost: () => void
   /** Why this server takes no new work now; null, or absent, when it does. */
@@ -120,7 +114,7 @@ export async function enterCluster(options: PresenceOptions, signal: AbortSignal
 interface PresenceState {
   slots: number
   /** What the last heartbeat named as claimed by this process and not running. */
-  abandoned: readonly RunningExecution[]
+  abandoned: readonly AttemptRef[]
   draining: boolean
   /** The newer one of the formats of this build and of the cluster's work, as the last heartbeat brought it. */
   workFormat: number
@@ -148,7 +142,7 @@ async function beat(options: PresenceOptions, state: PresenceState): Promise<voi
       options.resized?.(slots)
     }
   }
-  for (const { id, attempt, reason } of stopped) options.stop({ id, attempt }, reason)
+  for (const { claimToken, reason } of stopped) options.stop(claimToken, reason)
   await takeBack(options, state, abandoned)
 }
 
@@ -169,16 +163,15 @@ function followFormat({ logger, server, outdated }: PresenceOptions, state: Pres
  * when the lease was over and nobody else had noticed. Named once, a claim may still be on its way here; named twice, it is not.
  */
 async function takeBack(
-  { store, logger, server, running }: PresenceOptions,
+  { store, logger, running }: PresenceOptions,
   state: PresenceState,
-  abandoned: readonly RunningExecution[],
+  abandoned: readonly AttemptRef[],
 ): Promise<void> {
-  const named = (list: readonly RunningExecution[], { id, attempt }: RunningExecution) =>
-    list.some((other) => other.id === id && other.attempt === attempt)
+  const named = (list: readonly AttemptRef[], { claimToken }: AttemptRef) => list.some((other) => other.claimToken === claimToken)
   const lasting = abandoned.filter((execution) => named(state.abandoned, execution) && !named(running(), execution))
   state.abandoned = abandoned
   if (lasting.length === 0) return
-  const taken = await store.executionMoves.takeBack(server.bootId, lasting)
+  const taken = await store.executionMoves.takeBack(lasting)
   logger.warn({ executions: taken }, 'executions taken back that were claimed here and did not run')
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { failure, occurrenceId } from '@punctual/domain'
-import { type ServerIdentity, workFormat } from '@punctual/store'
-import { addSchedule, addWorker, killServer, statement } from '@punctual/store/testing'
+import { attemptRefOf, type ServerIdentity, workFormat } from '@punctual/store'
+import { addSchedule, addWorker, killServer, newestAttempt, statement } from '@punctual/store/testing'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
@@ -28,7 +28,7 @@ async function claimOne(engine: Engine, serverName = 'alpha') {
     server,
     attempts,
     claimed,
-    owner: { executionId: id, attempt: claimed.attempt },
+    owner: attemptRefOf(claimed),
     destinationId: destinationIds[0] ?? '',
   }
 }
@@ -131,17 +131,15 @@ test('what was taken back while it was sending is Unknown, and a cancelled one e
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
   await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))
-  const abandoned = [{ id: run.id, attempt: run.owner.attempt }]
-  expect(await engine.store.executionMoves.takeBack(randomUUID(), abandoned)).toEqual([])
-  expect(await engine.store.executionMoves.takeBack(run.server.bootId, [{ id: run.id, attempt: 2 }])).toEqual([])
-  expect(await engine.store.executionMoves.takeBack(run.server.bootId, abandoned)).toEqual([run.id])
+  expect(await engine.store.executionMoves.takeBack([{ ...run.owner, claimToken: randomUUID() }])).toEqual([])
+  expect(await engine.store.executionMoves.takeBack([run.owner])).toEqual([run.id])
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
   expect(await run.attempts.finish(run.owner, 'Succeeded', null)).toBe(false)
 
   const other = await claimOne(engine, 'beta')
   await planTwo(engine, other)
   await cancelExecution(engine, { executionId: other.id, by: 'tester' })
-  await engine.store.executionMoves.takeBack(other.server.bootId, [{ id: other.id, attempt: 1 }])
+  await engine.store.executionMoves.takeBack([other.owner])
   expect(await engine.store.executions.find(other.id)).toMatchObject({ status: 'Cancelled' })
   expect(await statesOf(engine, other.id)).toEqual(['Cancelled', 'Cancelled'])
 })
@@ -155,9 +153,10 @@ test('a delivery that an earlier attempt was still sending is Unknown to the nex
   await engine.dispatch()
   const second = await run.attempts.claim({ executionId: run.id, generation: 2 })
   expect(second).toMatchObject({ attempt: 2, failures: 1 })
-  await engine.store.ledger.planDeliveries({ executionId: run.id, attempt: 2 }, [], [])
+  const owner = await newestAttempt(engine.store, run.id)
+  await engine.store.ledger.planDeliveries(owner, [], [])
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Unknown'])
-  await engine.store.ledger.planDeliveries({ executionId: run.id, attempt: 2 }, [], [run.destinationId])
+  await engine.store.ledger.planDeliveries(owner, [], [run.destinationId])
   expect(await statesOf(engine, run.id)).toEqual(['Planned', 'Planned'])
 })
 
@@ -174,12 +173,12 @@ test('the gate that opens with the ledger is shut for a frozen server and for a 
   const [frozen, cancelled, well] = [await claimOne(engine, 'alpha'), await claimOne(engine, 'beta'), await claimOne(engine, 'gamma')]
   await killServer(engine.store, frozen.server)
   await engine.store.executionMoves.cancel(cancelled.id, 'tester')
-  const open = (run: typeof well, attempt = run.owner.attempt) => {
+  const open = (run: typeof well, claimToken = run.owner.claimToken) => {
     const ids = [randomUUID(), randomUUID()]
     const to = (id: string, place: number) => ({ id, destinationId: run.destinationId, recipient: `${place}@example.org`, position: 0 })
     const deliveries = ids.map((id, place) => ({ ...to(id, place), messageId: '<m@example.org>' }))
     return engine.store.ledger.openDelivery(
-      { ...run.owner, attempt },
+      { ...run.owner, claimToken },
       { artifact: null, deliveries, send: ids.slice(0, 1) },
       leaseOf(run.server),
     )
@@ -187,7 +186,7 @@ test('the gate that opens with the ledger is shut for a frozen server and for a 
   expect(await open(frozen)).toEqual([])
   expect(await statesOf(engine, frozen.id)).toEqual(['Planned', 'Planned'])
   expect(await open(cancelled)).toBeNull()
-  expect(await open(well, 2)).toBeNull()
+  expect(await open(well, randomUUID())).toBeNull()
   expect(await open(well)).toHaveLength(1)
   expect(await statesOf(engine, well.id)).toEqual(['Sending', 'Planned'])
 })
@@ -208,12 +207,12 @@ test('the end of an attempt that was overtaken ends nothing, and still writes wh
   })
 })
 
-test('only the process that has claimed an execution may send for it', async () => {
+test('only the claim that an execution runs under may send for it', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
-  const other = await addWorker(engine.store, 'beta')
-  expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(other))).toEqual([])
+  const other = { ...run.owner, claimToken: randomUUID() }
+  expect(await engine.store.ledger.beginSending(other, [first], leaseOf(run.server))).toEqual([])
   expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))).toEqual([first])
 })
 
@@ -235,8 +234,8 @@ test('a crash in the middle of sending leaves Unknown, and only what was not beg
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
   const survivor = await addWorker(engine.store, 'survivor')
   await engine.dispatch()
-  const attempt = await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })
-  const owner = { executionId: run.id, attempt: attempt?.attempt ?? 0 }
+  await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })
+  const owner = await newestAttempt(engine.store, run.id)
   expect(await engine.store.ledger.beginSending(owner, [first, second], leaseOf(survivor))).toEqual([second])
 })
 
@@ -250,7 +249,7 @@ test('an unknown delivery is sent again only when its destination asks for that'
   const survivor = await addWorker(engine.store, 'survivor')
   await engine.dispatch()
   await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })
-  const owner = { executionId: run.id, attempt: 2 }
+  const owner = await newestAttempt(engine.store, run.id)
   await engine.store.ledger.planDeliveries(owner, [], [])
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
   await engine.store.ledger.planDeliveries(owner, [], [run.destinationId])
@@ -298,9 +297,9 @@ test('a running execution is told to stop by the next heartbeat, sends nothing m
   expect(await cancelExecution(engine, { executionId: run.id, by: 'tester' })).toMatchObject({ cancelled: true, status: 'Cancelling' })
   const beat = await engine.store.servers.heartbeat(
     { ...run.server, slots: 4 },
-    { busy: 1, draining: false, holdReason: null, running: [{ id: run.id, attempt: 1 }] },
+    { busy: 1, draining: false, holdReason: null, running: [run.owner] },
   )
-  expect(beat.stopped).toEqual([{ id: run.id, attempt: 1, reason: 'cancelled' }])
+  expect(beat.stopped).toEqual([{ claimToken: run.owner.claimToken, reason: 'cancelled' }])
   expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))).toEqual([])
   expect(await run.attempts.finish(run.owner, 'Cancelled', null)).toBe(true)
   expect(await statesOf(engine, run.id)).toEqual(['Cancelled', 'Cancelled'])
@@ -314,8 +313,8 @@ test('cancelling tells how far a run had come: how many of its destinations had 
   const id = await requestRun(engine.store, scheduleId)
   await engine.dispatch()
   const attempts = engine.attemptsOf(server)
-  const claimed = await attempts.claim({ executionId: id, generation: 1 })
-  const owner = { executionId: id, attempt: claimed?.attempt ?? 0 }
+  await attempts.claim({ executionId: id, generation: 1 })
+  const owner = await newestAttempt(engine.store, id)
   const deliveries = destinationIds.flatMap((destinationId, index) =>
     [1, 2].map((place) => ({
       id: randomUUID(),
@@ -446,7 +445,7 @@ test('the late reply to an attempt that was overtaken changes nothing that the n
   const survivor = await addWorker(engine.store, 'survivor')
   await engine.dispatch()
   await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })
-  expect(await engine.store.ledger.beginSending({ executionId: run.id, attempt: 2 }, [first], leaseOf(survivor))).toEqual([first])
+  expect(await engine.store.ledger.beginSending(await newestAttempt(engine.store, run.id), [first], leaseOf(survivor))).toEqual([first])
   await engine.store.ledger.settle(run.owner, [{ id: first, state: 'Failed', reply: null, error: null }])
   expect(await statesOf(engine, run.id)).toEqual(['Sending', 'Planned'])
 })

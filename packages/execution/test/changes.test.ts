@@ -1,7 +1,7 @@
 import { createSignals, type Signals } from '@punctual/queue'
 import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
 import { createSecretBox, createStore, type LoggedEvent, type LogPosition, openDatabase } from '@punctual/store'
-import { addSchedule, addWorker } from '@punctual/store/testing'
+import { addSchedule, addWorker, newestAttempt } from '@punctual/store/testing'
 import { createManualClock, createTestDatabase, eventually, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
@@ -95,9 +95,16 @@ test('a listener hears of every change of an execution as it was, by hints alone
   const placed = { id: executionId, nominalAt, generation: 0, serverName: 'alpha', reason: 'free', turn: 1 }
   await store.dispatching.place([placed], { sequence, aloneAfterCrashes: engineLimits.aloneAfterCrashes })
   const metrics = createMetrics()
-  const attempts = createAttempts({ store, signals, metrics, limits: engineLimits, server: { ...server, processId: 1 } })
+  const attempts = createAttempts({
+    store,
+    signals,
+    metrics,
+    limits: engineLimits,
+    server: { ...server, processId: 1 },
+    newClaimToken: () => crypto.randomUUID(),
+  })
   await attempts.claim({ executionId, generation: 1 })
-  const owner = { executionId, attempt: 1 }
+  const owner = await newestAttempt(store, executionId)
   const file = { id: crypto.randomUUID(), position: 0, name: 'a.pdf', format: 'PDF', contentType: 'application/pdf', bytes: 1 } as const
   await store.ledger.saveArtifact(owner, { ...file, pages: 1, sha256: '0' }, { event: 'rendered', stage: 'Assembling' })
   await store.ledger.planDeliveries(owner, [], [])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { addAccount, addFolder, addSchedule, addWorker } from '@punctual/store/testing'
+import { addAccount, addFolder, addSchedule, addWorker, newestAttempt } from '@punctual/store/testing'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
@@ -61,7 +61,7 @@ test('an end makes room under the cap, and what was taken back cannot be claimed
   expect(await engine.dispatch()).toMatchObject({ sent: 0 })
   expect(await attempts.claim({ executionId: first, generation: 2 })).not.toBeNull()
   expect(await engine.dispatch()).toMatchObject({ sent: 0 })
-  await attempts.finish({ executionId: first, attempt: 1 }, 'Succeeded', null)
+  await attempts.finish(await newestAttempt(engine.store, first), 'Succeeded', null)
   expect(await engine.dispatch()).toMatchObject({ sent: 1 })
 })
 

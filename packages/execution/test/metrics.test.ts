@@ -1,5 +1,5 @@
 import { createLeaderLease } from '@punctual/store'
-import { addSchedule, addWorker, killServer } from '@punctual/store/testing'
+import { addSchedule, addWorker, killServer, newestAttempt } from '@punctual/store/testing'
 import { metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
@@ -37,7 +37,7 @@ test('how late a due run was planned, placed and started is told once, by the da
   expect(await valueOf(engine, 'punctual_lateness_seconds_count{step="started"}')).toBe(1)
   expect(await valueOf(engine, 'punctual_lateness_seconds_sum{step="started"}')).toBeGreaterThan(19)
   expect(await valueOf(engine, 'punctual_lateness_seconds_sum{step="placed"}')).toBeLessThan(19)
-  await attempts.handBack({ executionId, attempt: 1 })
+  await attempts.handBack(await newestAttempt(engine.store, executionId))
   await engine.dispatch()
   expect(await attempts.claim({ executionId, generation: 2 })).toMatchObject({ attempt: 2, startDelayMs: null })
   expect(await valueOf(engine, 'punctual_lateness_seconds_count{step="started"}')).toBe(1)
@@ -57,8 +57,9 @@ test('a run by hand counts from its request', async () => {
 test('an end is counted where it was written, and a late writer that lost counts nothing', async () => {
   await using engine = await openEngine()
   const { attempts, executionId } = await claimDue(engine, 1)
-  await attempts.finish({ executionId, attempt: 1 }, 'Succeeded', null)
-  await attempts.finish({ executionId, attempt: 1 }, 'Failed', null)
+  const owner = await newestAttempt(engine.store, executionId)
+  await attempts.finish(owner, 'Succeeded', null)
+  await attempts.finish(owner, 'Failed', null)
   const { id: scheduleId } = await addSchedule(engine.store)
   await cancelExecution(engine, { executionId: await requestRun(engine.store, scheduleId), by: 'tester' })
   expect(await valueOf(engine, 'punctual_executions_ended_total{status="Succeeded"}')).toBe(1)
@@ -73,9 +74,9 @@ test('what a dead server leaves behind is told: the rescue, and each send that n
   const deliveries = ids.map((id, position) => {
     return { id, destinationId: crypto.randomUUID(), recipient: `${position}@example.org`, position, messageId: id }
   })
-  const owner = { executionId, attempt: 1 }
+  const owner = await newestAttempt(engine.store, executionId)
   await engine.store.ledger.planDeliveries(owner, deliveries, [])
-  await engine.store.ledger.beginSending(owner, ids, { bootId: server.bootId, leaseMs: 3_000 })
+  await engine.store.ledger.beginSending(owner, ids, { leaseMs: 3_000 })
   await killServer(engine.store, server)
   await rescueRound(engine)
   expect(await valueOf(engine, 'punctual_executions_rescued_total{reason="crashed"}')).toBe(1)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+import type { AttemptRef } from '@punctual/store'
 import { createManualClock, eventually } from '@punctual/testing'
-import { addSchedule } from '@punctual/store/testing'
+import { addSchedule, newestAttempt } from '@punctual/store/testing'
 import { expect, test } from 'vitest'
 
 import { cancelExecution } from '../src/cancel.ts'
@@ -55,7 +56,7 @@ test('the heartbeats of 1,000 running executions on 20 workers are at most 25 st
   })
   const server = { role: 'worker', name: 'beta', bootId: randomUUID(), processId: 1, host: 'test', version: 'test', slots: 50 } as const
   await servers.register(server, engine.limits.serverLeaseMs)
-  const running = Array.from({ length: 50 }, () => ({ id: randomUUID(), attempt: 1 }))
+  const running = Array.from({ length: 50 }, () => ({ executionId: randomUUID(), attempt: 1, claimToken: randomUUID() }))
   const before = statements
   expect((await servers.heartbeat(server, { busy: 50, draining: false, holdReason: null, running })).stopped).toHaveLength(50)
   expect(statements - before).toBe(1)
@@ -196,27 +197,28 @@ test('a cancel by another process reaches the running execution, by heartbeat, w
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
   const stopped: string[] = []
-  const running: { id: string; attempt: number }[] = []
-  const options = presenceOptions(engine, { running: () => running, stop: ({ id }, reason) => stopped.push(`${id} ${reason}`) })
+  const running: AttemptRef[] = []
+  const options = presenceOptions(engine, { running: () => running, stop: (claimToken, reason) => stopped.push(`${claimToken} ${reason}`) })
   await using presence = await enterCluster(options, never)
   const start = async () => {
     const id = await requestRun(engine.store, scheduleId)
     await engine.dispatch()
     await engine.attemptsOf(options.server).claim({ executionId: id, generation: 1 })
-    running.push({ id, attempt: 1 })
-    return id
+    const attempt = await newestAttempt(engine.store, id)
+    running.push(attempt)
+    return attempt
   }
   const byHeartbeat = await start()
-  await engine.store.executionMoves.cancel(byHeartbeat, 'tester')
-  await eventually(() => stopped.includes(`${byHeartbeat} cancelled`), { timeoutMs: 20_000 })
+  await engine.store.executionMoves.cancel(byHeartbeat.executionId, 'tester')
+  await eventually(() => stopped.includes(`${byHeartbeat.claimToken} cancelled`), { timeoutMs: 20_000 })
 
   running.length = 0
-  const isRunning = (executionId: string) => running.some(({ id }) => id === executionId)
+  const isRunning = (executionId: string) => running.some((attempt) => attempt.executionId === executionId)
   using _listening = await listenForCancels(engine.signals, { isRunning, look: () => presence.refresh() })
   const bySignal = await start()
   await eventually(() => engine.signals.connected(), { timeoutMs: 20_000 })
-  await cancelExecution(engine, { executionId: bySignal, by: 'tester' })
-  await eventually(() => stopped.includes(`${bySignal} cancelled`), { timeoutMs: 20_000 })
+  await cancelExecution(engine, { executionId: bySignal.executionId, by: 'tester' })
+  await eventually(() => stopped.includes(`${bySignal.claimToken} cancelled`), { timeoutMs: 20_000 })
 })
 
 test('a flood of hints makes a process look a few times, and the last one is never lost', async () => {
@@ -239,7 +241,7 @@ test('a flood of hints makes a process look a few times, and the last one is nev
 test('what this process has claimed and does not run goes back to the outbox; what it runs or has only just claimed does not', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
-  const running: { id: string; attempt: number }[] = []
+  const running: AttemptRef[] = []
   let beats = 0
   const servers: typeof engine.store.servers = {
     ...engine.store.servers,
@@ -265,7 +267,7 @@ test('what this process has claimed and does not run goes back to the outbox; wh
   const statusOf = async (id: string) => (await engine.store.executions.find(id))?.status
 
   const kept = await claim()
-  running.push({ id: kept, attempt: 1 })
+  running.push(await newestAttempt(engine.store, kept))
   const lost = await claim()
   await beat()
   expect(await statusOf(lost)).toBe('Executing')

@@ -1,5 +1,5 @@
 import { failure } from '@punctual/domain'
-import { addSchedule, addWorker } from '@punctual/store/testing'
+import { addSchedule, addWorker, newestAttempt } from '@punctual/store/testing'
 import { describe, expect, test } from 'vitest'
 
 import { openEngine, requestRun } from './support.ts'
@@ -11,7 +11,7 @@ async function claimOne(engine: Awaited<ReturnType<typeof openEngine>>) {
   const id = await requestRun(engine.store, scheduleId)
   await engine.dispatch()
   await attempts.claim({ executionId: id, generation: 1 })
-  return { id, scheduleId, attempts, owner: { executionId: id, attempt: 1 } }
+  return { id, scheduleId, attempts, owner: await newestAttempt(engine.store, id) }
 }
 
 describe('a wait that the other side asks for', () => {

@@ -1,5 +1,5 @@
 import type { ServerIdentity } from '@punctual/store'
-import { addSchedule, addWorker, killServer } from '@punctual/store/testing'
+import { addSchedule, addWorker, killServer, newestAttempt } from '@punctual/store/testing'
 import { expect, test } from 'vitest'
 
 import { openEngine, requestRun } from './support.ts'
@@ -7,6 +7,9 @@ import { openEngine, requestRun } from './support.ts'
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
 const runs = 20
+/** What is not the newest claim of any execution. */
+const overtaken = () => ({ attempt: 1, claimToken: crypto.randomUUID() })
+
 const leaseOf = ({ bootId }: ServerIdentity) => ({ bootId, leaseMs: 3_000 })
 
 /** Executions of a schedule each, placed on one server that has room for all. */
@@ -44,12 +47,12 @@ test('runs that reach the same step at the same moment share its statement, and 
   expect(claims.map((claim) => claim?.id ?? null)).toEqual(ids.map((id) => (id === cancelled || id === ended ? null : id)))
   expect(statements() - before).toBe(1)
 
-  const owners = ids.slice(2).map((executionId) => ({ executionId, attempt: 1 }))
-  const stale = { executionId: owners[0]?.executionId ?? '', attempt: 2 }
+  const owners = await Promise.all(ids.slice(2).map((id) => newestAttempt(engine.store, id)))
+  const stale = { executionId: owners[0]?.executionId ?? '', ...overtaken() }
   const ends = await Promise.all([
     ...owners.slice(1).map((owner) => attempts.finish(owner, 'Succeeded', null)),
     attempts.finish(stale, 'Failed', null),
-    attempts.finish({ executionId: ended, attempt: 0 }, 'Failed', null),
+    attempts.finish({ executionId: ended, ...overtaken() }, 'Failed', null),
   ])
   expect(ends).toEqual([...owners.slice(1).map(() => true), false, false])
   const granted = await engine.store.ledger.beginSending(stale, [], leaseOf(server))
@@ -73,20 +76,16 @@ test('deliveries that are to be sent at the same moment are granted only to atte
     destinationId: destinationIds[0] ?? '',
     ...{ recipient: 'a@example.org', position: 0, messageId: '<m@example.org>' },
   }))
-  const planned = await Promise.all(
-    ids.map((executionId, run) => ledger.planDeliveries({ executionId, attempt: run === 3 ? 9 : 1 }, deliveries.slice(run, run + 1), [])),
-  )
+  const newest = await Promise.all(ids.map((id) => newestAttempt(engine.store, id)))
+  const owners = (stale: number | null) => newest.map((owner, run) => (run === stale ? { ...owner, ...overtaken() } : owner))
+  const planned = await Promise.all(owners(3).map((owner, run) => ledger.planDeliveries(owner, deliveries.slice(run, run + 1), [])))
   expect(planned.flatMap((owned, run) => (owned ? [] : [run]))).toEqual([3])
-  const begin = (attempt: (run: number) => number) =>
-    Promise.all(
-      ids.map((executionId, run) =>
-        ledger.beginSending({ executionId, attempt: attempt(run) }, [deliveries[run]?.id ?? ''], leaseOf(server)),
-      ),
-    )
-  const granted = await begin((run) => (run === 5 ? 2 : 1))
+  const begin = (stale: number | null) =>
+    Promise.all(owners(stale).map((owner, run) => ledger.beginSending(owner, [deliveries[run]?.id ?? ''], leaseOf(server))))
+  const granted = await begin(5)
   expect(granted.flatMap((own, run) => (own[0] === deliveries[run]?.id ? [] : [run]))).toEqual([3, 5])
   await killServer(engine.store, server)
-  expect((await begin(() => 1)).flat()).toEqual([])
+  expect((await begin(null)).flat()).toEqual([])
 })
 
 /** Holds the row of a schedule as whoever edits it does; ends when the result is called. */
@@ -111,7 +110,8 @@ test('the end of a run does not wait for whoever plans or edits other schedules,
   const { ids, schedules, attempts } = await placeMany(engine)
   await Promise.all(ids.map((executionId) => attempts.claim({ executionId, generation: 1 })))
   const release = await holdSchedule(engine, schedules[4]?.id ?? '')
-  const ends = ids.map((executionId) => attempts.finish({ executionId, attempt: 1 }, 'Succeeded', null))
+  const owners = await Promise.all(ids.map((id) => newestAttempt(engine.store, id)))
+  const ends = owners.map((owner) => attempts.finish(owner, 'Succeeded', null))
   await Promise.all(ends.filter((_, run) => run !== 4))
   const lastRuns = async () => {
     const read = await Promise.all(schedules.map(({ id }) => engine.store.schedules.read(id)))
@@ -133,7 +133,8 @@ test('runs of one schedule that end while somebody holds it wait for two stateme
   await Promise.all(ids.map((executionId) => attempts.claim({ executionId, generation: 1 })))
   const notes = countStatements(engine, 'UPDATE schedules SET last_run_at')
   const release = await holdSchedule(engine, scheduleId)
-  const ends = ids.map((executionId) => attempts.finish({ executionId, attempt: 1 }, 'Succeeded', null))
+  const owners = await Promise.all(ids.map((id) => newestAttempt(engine.store, id)))
+  const ends = owners.map((owner) => attempts.finish(owner, 'Succeeded', null))
   await expect
     .poll(() => engine.store.executions.statusesOf(ids))
     .toSatisfy((rows: Array<{ status: string }>) => rows.every(({ status }) => status === 'Succeeded'))

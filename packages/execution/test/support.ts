@@ -35,7 +35,7 @@ export async function openEngine() {
     resources,
     dispatch: () => dispatcher.round(),
     attemptsOf: (server: ServerIdentity, own: Store = store) =>
-      createAttempts({ store: own, signals, metrics, limits, server: { ...server, processId: 1 } }),
+      createAttempts({ store: own, signals, metrics, limits, server: { ...server, processId: 1 }, newClaimToken: randomUUID }),
     /** The store as another process has it: its statements are its own. */
     openOtherStore: (): Store => resources.use(openTestStore(database.url)).store,
     /** Consumes the queue of a server; resolves messages in order of arrival. */

@@ -1,4 +1,4 @@
-import { addSchedule, addWorker } from '@punctual/store/testing'
+import { addSchedule, addWorker, newestAttempt } from '@punctual/store/testing'
 import { createManualClock, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
@@ -12,7 +12,7 @@ async function startRun(engine: Awaited<ReturnType<typeof openEngine>>) {
   await engine.dispatch()
   const attempts = engine.attemptsOf(server)
   await attempts.claim({ executionId: id, generation: 1 })
-  return { id, attempts }
+  return { id, attempts, owner: await newestAttempt(engine.store, id) }
 }
 
 const patience = { timeoutMs: 10_000, signal: new AbortController().signal }
@@ -20,9 +20,9 @@ const patience = { timeoutMs: 10_000, signal: new AbortController().signal }
 test('every caller that waits learns of the end', async () => {
   await using engine = await openEngine()
   await using waiter = await createEndWaiter(engine)
-  const { id, attempts } = await startRun(engine)
+  const { id, attempts, owner } = await startRun(engine)
   const waiting = Array.from({ length: 20 }, () => waiter.waitForEnd(id, patience))
-  await attempts.finish({ executionId: id, attempt: 1 }, 'Succeeded', null)
+  await attempts.finish(owner, 'Succeeded', null)
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['Succeeded']))
 })
 
@@ -40,7 +40,7 @@ test('an end is told by its signal: the store is asked once when a caller comes,
   await using waiter = await createEndWaiter({ ...engine, clock, store: { ...engine.store, executions } })
   await clock.advance(10_000)
   expect(asked).toBe(0)
-  const { id, attempts } = await startRun(engine)
+  const { id, attempts, owner } = await startRun(engine)
   const waiting = Array.from({ length: 200 }, () => waiter.waitForEnd(id, patience))
   await eventually(() => asked > 0, { timeoutMs: 20_000 })
   expect(asked).toBeLessThanOrEqual(2)
@@ -52,24 +52,24 @@ test('an end is told by its signal: the store is asked once when a caller comes,
   expect(asked).toBe(before + 1)
   // The clock of the waiter stands still now: only the signal can bring the end.
   await eventually(() => engine.signals.connected(), { timeoutMs: 20_000 })
-  await attempts.finish({ executionId: id, attempt: 1 }, 'Succeeded', null)
+  await attempts.finish(owner, 'Succeeded', null)
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['Succeeded']))
 })
 
 test('an end whose signal was lost is found in the store', async () => {
   await using engine = await openEngine()
   await using waiter = await createEndWaiter(engine)
-  const { id } = await startRun(engine)
+  const { id, owner } = await startRun(engine)
   const waiting = waiter.waitForEnd(id, patience)
-  await engine.store.executionMoves.conclude({ executionId: id, attempt: 1 }, { status: 'Failed', error: null, results: [] })
+  await engine.store.executionMoves.conclude(owner, { status: 'Failed', error: null, results: [] })
   expect(await waiting).toBe('Failed')
 })
 
 test('an execution that has already ended is answered', async () => {
   await using engine = await openEngine()
   await using waiter = await createEndWaiter(engine)
-  const { id, attempts } = await startRun(engine)
-  await attempts.finish({ executionId: id, attempt: 1 }, 'Succeeded', null)
+  const { id, attempts, owner } = await startRun(engine)
+  await attempts.finish(owner, 'Succeeded', null)
   expect(await waiter.waitForEnd(id, patience)).toBe('Succeeded')
 })
 

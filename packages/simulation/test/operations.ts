@@ -1,5 +1,5 @@
 import { artifactId, deliveryId, type Failure, failure, occurrenceId } from '@punctual/domain'
-import type { NewDelivery, Owner, PlannedOccurrence, PlannedSchedule, ScheduleChange, WaitingExecution } from '@punctual/store'
+import type { AttemptRef, NewDelivery, PlannedOccurrence, PlannedSchedule, ScheduleChange, WaitingExecution } from '@punctual/store'
 
 import type { Random } from '../src/random.ts'
 import { deliveriesOf, type ExecutionRow, type Rows, type ScheduleRow } from '../src/store-model/rows.ts'
@@ -57,10 +57,15 @@ function someSchedule({ random, rows }: Choice): ScheduleRow | null {
 }
 
 /** The owner as it is now, or an attempt before or after. */
-function someOwner(choice: Choice, prefer: (execution: ExecutionRow) => boolean = () => true): Owner {
+function someOwner(choice: Choice, prefer: (execution: ExecutionRow) => boolean = () => true): AttemptRef {
   const execution = someExecution(choice, (each) => (each.status === 'Executing' || each.status === 'Cancelling') && prefer(each))
-  const offset = choice.random.chance(0.8) ? 0 : choice.random.pick([-1, 1])
-  return { executionId: execution?.id ?? choice.random.id(), attempt: Math.max(0, (execution?.attempt ?? 0) + offset) }
+  const isOwner = choice.random.chance(0.8)
+  return attemptOf(choice, execution, isOwner ? execution?.claimToken : null)
+}
+
+/** An attempt at an execution under a claim; without one, under the claim of somebody else, with the number of the attempt that runs. */
+function attemptOf({ random }: Choice, execution: ExecutionRow | null, claimToken: string | null | undefined): AttemptRef {
+  return { executionId: execution?.id ?? random.id(), attempt: execution?.attempt ?? 1, claimToken: claimToken ?? random.id() }
 }
 
 /** The version as it is, or one that somebody has read before. */
@@ -238,7 +243,7 @@ function claim(choice: Choice): Operation {
   const serverName = random.chance(0.8) ? (execution?.serverName ?? 'alpha') : random.pick(workers)
   const options = {
     ...{ executionId: execution?.id ?? random.id(), generation: maybeStale(choice, execution?.generation ?? 1), serverName },
-    ...{ bootId: someBoot(choice, 'worker', serverName), processId: 7, leaseMs: lease.serverMs },
+    ...{ claimToken: random.id(), bootId: someBoot(choice, 'worker', serverName), processId: 7, leaseMs: lease.serverMs },
   }
   return operation('executionMoves.claim', options, ({ store }) => store.executionMoves.claim(options))
 }
@@ -286,14 +291,12 @@ function cancel(choice: Choice): Operation {
 }
 
 function takeBack(choice: Choice): Operation {
-  const { executionId: id, attempt } = someOwner(choice)
-  const bootId = choice.random.chance(0.9) ? (choice.rows.executions.get(id)?.claimedByBootId ?? choice.random.id()) : choice.random.id()
-  const abandoned = [{ id, attempt }]
-  return operation('executionMoves.takeBack', { bootId, abandoned }, ({ store }) => store.executionMoves.takeBack(bootId, abandoned))
+  const abandoned = [someOwner(choice)]
+  return operation('executionMoves.takeBack', { abandoned }, ({ store }) => store.executionMoves.takeBack(abandoned))
 }
 
 function rescueCrashed({ random }: Choice): Operation {
-  const options = { leaseMs: random.chance(0.9) ? lease.serverMs : 0, crashesAllowed: random.pick([0, 2, 2]), limit: 1_000 }
+  const options = { leaseMs: random.chance(0.8) ? lease.serverMs : 0, crashesAllowed: random.pick([0, 2, 2]), limit: 1_000 }
   return operation('executionMoves.rescueCrashed', options, ({ store }) => store.executionMoves.rescueCrashed(options))
 }
 
@@ -357,7 +360,7 @@ function beginSending(choice: Choice): Operation {
   const { random, rows } = choice
   const owner = someOwner(choice, ({ id }) => deliveriesOf(rows, id).some(({ state }) => state === 'Planned'))
   const ids = deliveriesFor(owner.executionId).flatMap(({ id }) => (random.chance(0.6) ? [id] : []))
-  const by = someGate(choice, owner.executionId)
+  const by = { leaseMs: random.pick([lease.serverMs, lease.serverMs, 60_000]) }
   return operation('ledger.beginSending', { owner, ids, by }, ({ store }) => store.ledger.beginSending(owner, ids, by))
 }
 
@@ -371,16 +374,8 @@ function openDelivery(choice: Choice): Operation {
     ? { ...someArtifact(random, owner.executionId), event: 'rendered' as const, stage: 'Assembling' as const }
     : null
   const first = { artifact, deliveries, send }
-  const by = someGate(choice, owner.executionId)
+  const by = { leaseMs: random.pick([lease.serverMs, lease.serverMs, 60_000]) }
   return operation('ledger.openDelivery', { owner, first, by }, ({ store }) => store.ledger.openDelivery(owner, first, by))
-}
-
-function someGate({ random, rows }: Choice, executionId: string) {
-  const boot = rows.executions.get(executionId)?.claimedByBootId
-  return {
-    bootId: boot && random.chance(0.9) ? boot : bootOf('alpha', 1),
-    leaseMs: random.pick([lease.serverMs, lease.serverMs, 60_000]),
-  }
 }
 
 function someResults({ random, rows }: Choice, executionId: string) {
@@ -396,8 +391,7 @@ function settle(choice: Choice): Operation {
   const { random, rows } = choice
   const execution = someExecution(choice, ({ id }) => deliveriesOf(rows, id).some(({ state }) => state === 'Sending'))
   const first = deliveriesOf(rows, execution?.id ?? '').find(({ state }) => state === 'Sending' || state === 'Unknown')
-  const attempt = (first?.attempt ?? 1) + (random.chance(0.85) ? 0 : 1)
-  const owner = { executionId: execution?.id ?? random.id(), attempt }
+  const owner = attemptOf(choice, execution, random.chance(0.85) ? first?.claimToken : null)
   const results = someResults(choice, owner.executionId)
   return operation('ledger.settle', { owner, results }, async ({ store }) => {
     await store.ledger.settle(owner, results)
@@ -430,8 +424,8 @@ function heartbeat(choice: Choice): Operation {
   const server = { ...someServer(choice), slots: random.whole(1, 2) }
   const running = [...rows.executions.values()]
     .filter(() => random.chance(0.2))
-    .map(({ id, attempt }) => ({ id, attempt: random.chance(0.8) ? attempt : attempt - 1 }))
-  if (random.chance(0.1)) running.push({ id: random.id(), attempt: 1 })
+    .map((execution) => attemptOf(choice, execution, random.chance(0.8) ? execution.claimToken : null))
+  if (random.chance(0.1)) running.push(attemptOf(choice, null, null))
   const state = {
     busy: random.whole(0, 2),
     draining: random.chance(0.1),

@@ -1,4 +1,4 @@
-import type { Owner } from '@punctual/store'
+import type { AttemptRef } from '@punctual/store'
 
 import { createRandom, type Random } from '../src/random.ts'
 import { type Beside, openBeside, privateConnections } from './beside-postgres.ts'
@@ -56,9 +56,9 @@ export async function startSequence(seed: number): Promise<Sequence> {
 
 /** An attempt runs one statement at a time, and so does a connection. */
 function isOneAfterTheOther(a: Operation, b: Operation): boolean {
-  const [one, other] = [a.given, b.given] as Array<{ owner?: Owner; on?: number } | null>
+  const [one, other] = [a.given, b.given] as Array<{ owner?: AttemptRef; on?: number } | null>
   if (one?.on !== undefined) return one.on === other?.on
-  return one?.owner !== undefined && one.owner.executionId === other?.owner?.executionId && one.owner.attempt === other.owner.attempt
+  return one?.owner !== undefined && one.owner.executionId === other?.owner?.executionId && one.owner.claimToken === other.owner.claimToken
 }
 
 async function moveOn(beside: Beside, random: Random): Promise<void> {

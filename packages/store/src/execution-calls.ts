@@ -1,6 +1,7 @@
+import type { AttemptRef } from './attempt-ref.ts'
 import { createBatchedCall } from './batched-call.ts'
 import { type Database, statement } from './database.ts'
-import type { ClaimedExecution, ClaimRequest, ExecutionEnd, ExecutionRequest, Owner } from './executions.ts'
+import type { ClaimedExecution, ClaimRequest, ExecutionEnd, ExecutionRequest } from './executions.ts'
 import { jsonParameter } from './json-parameter.ts'
 import { createRunNotes, type RunNote } from './run-notes.ts'
 import type { StatementLanes } from './statement-lanes.ts'
@@ -33,7 +34,7 @@ interface FinishedExecution extends RunNote {
   readonly isRemembered: boolean
 }
 
-type Finish = Owner & ExecutionEnd
+type Finish = AttemptRef & ExecutionEnd
 
 /** Ends an execution and notes on its schedule when and where it ran; false when the attempt does not own it any more. */
 export function createFinishCall(database: Database, lanes: StatementLanes): (finish: Finish) => Promise<boolean> {

@@ -1,5 +1,6 @@
 import { type ExecutionStatus, type ExecutionTrigger, type Failure, longestAskedWaitMs, putOffAfter } from '@punctual/domain'
 
+import type { AttemptRef } from './attempt-ref.ts'
 import { type Database, statement } from './database.ts'
 import { createClaimCall, createFinishCall, createRequestCall } from './execution-calls.ts'
 import type { StatementLanes } from './statement-lanes.ts'
@@ -16,6 +17,8 @@ export interface ClaimedExecution {
   readonly dueAt: Date | null
   readonly entryAt: Date
   readonly attempt: number
+  /** Of this claim. */
+  readonly claimToken: string
   /** Earlier attempts that ended in a failure worth a retry; crashes and hand-backs are none. */
   readonly failures: number
   /** Schedule, accounts and destinations as first claimed; null when the schedule is gone. */
@@ -58,16 +61,12 @@ export interface ClaimRequest {
   readonly executionId: string
   readonly generation: number
   readonly serverName: string
+  /** Random, one for each claim; what the attempt writes carries it. */
+  readonly claimToken: string
   readonly bootId: string
   readonly processId: number
   /** Of the server. */
   readonly leaseMs: number
-}
-
-/** Who acts on an execution: the attempt that claimed it. Every write loses to a newer attempt. */
-export interface Owner {
-  readonly executionId: string
-  readonly attempt: number
 }
 
 /** How an attempt ends its execution, and what became of the deliveries that it sent last. */
@@ -99,15 +98,15 @@ export interface ExecutionMoves {
    * False when the attempt no longer owns the execution, or it was already ended. What became of the last deliveries is written
    * as by `Ledger.settle`, whatever the answer is.
    */
-  conclude(owner: Owner, end: ExecutionEnd): Promise<boolean>
+  conclude(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
   /**
    * A wait that the other side asked for (`retryAfterMs` of the error) goes before `delayMs`: it is kept up to an hour, and not past the
    * next due instant of the schedule.
    */
-  retry(owner: Owner, options: { delayMs: number; error: Failure | null; event: 'retry' | 'handed-back' }): Promise<boolean>
+  retry(owner: AttemptRef, options: { delayMs: number; error: Failure | null; event: 'retry' | 'handed-back' }): Promise<boolean>
   cancel(executionId: string, by: string): Promise<CancelAnswer | null>
-  /** Takes back what the process of a boot id has claimed and does not run; answers what it had. */
-  takeBack(bootId: string, abandoned: ReadonlyArray<{ readonly id: string; readonly attempt: number }>): Promise<string[]>
+  /** Takes back what a process has claimed and does not run; answers the ids of what it had. */
+  takeBack(abandoned: readonly AttemptRef[]): Promise<string[]>
   rescueCrashed(options: { leaseMs: number; crashesAllowed: number; limit: number }): Promise<RescuedExecution[]>
   rescueLost(options: { leaseMs: number; lostAfterMs: number; aloneAfterCrashes: number; limit: number }): Promise<LostMessage[]>
 }
@@ -135,15 +134,15 @@ export function createExecutionMoves(database: Database, lanes: StatementLanes):
     },
     claim: createClaimCall(database, lanes),
     conclude: (owner, end) => finish({ ...owner, ...end }),
-    async retry({ executionId, attempt }, { delayMs, error, event }) {
+    async retry({ executionId, claimToken }, { delayMs, error, event }) {
       const asked = [error?.retryAfterMs ?? null, longestAskedWaitMs, error && JSON.stringify(putOffAfter(error, delayMs))]
-      const parameters = [executionId, attempt, delayMs, json(error), event, ...asked]
+      const parameters = [executionId, claimToken, delayMs, json(error), event, ...asked]
       const [row] = await database.query<{ owned: number }>(sql.retry, parameters)
       return row?.owned === 1
     },
     cancel: async (executionId, by) => first(await database.query<CancelAnswer>(sql.cancel, [executionId, by])),
-    async takeBack(bootId, abandoned) {
-      const parameters = [bootId, abandoned.map(({ id }) => id), abandoned.map(({ attempt }) => attempt)]
+    async takeBack(abandoned) {
+      const parameters = [abandoned.map(({ executionId }) => executionId), abandoned.map(({ claimToken }) => claimToken)]
       return (await database.query<{ id: string }>(sql.takeBack, parameters)).map(({ id }) => id)
     },
     rescueCrashed: ({ leaseMs, crashesAllowed, limit }) =>

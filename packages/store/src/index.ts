@@ -1,6 +1,7 @@
 export { type Database, openDatabase, openPrivateConnection, type PrivateConnection, type Query } from './database.ts'
 export type * from './access-tokens.ts'
 export type * from './api-clients.ts'
+export * from './attempt-ref.ts'
 export type * from './audit.ts'
 export type { CalendarUser, Replan } from './calendar-replan.ts'
 export type * from './calendars.ts'

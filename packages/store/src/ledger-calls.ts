@@ -1,7 +1,7 @@
+import type { AttemptRef } from './attempt-ref.ts'
 import { createBatchedCall } from './batched-call.ts'
 import { createBatchedLookup } from './batched-lookup.ts'
 import { type Database, statement } from './database.ts'
-import type { Owner } from './executions.ts'
 import { jsonParameter } from './json-parameter.ts'
 import type { DeliveryResult, FirstDelivery, Progress } from './ledger.ts'
 import type { StatementLanes } from './statement-lanes.ts'
@@ -9,7 +9,7 @@ import { storedResult } from './stored-failure.ts'
 
 /*
  * The writes of the ledger, of which a busy worker makes many at the same moment: those go together in one statement. Each
- * is still fenced by the attempt of its own execution.
+ * is still fenced by the claim of its own execution.
  */
 
 /** Reads what executions have achieved; one that is not there has achieved nothing. */
@@ -26,9 +26,9 @@ export function createProgressLookup(database: Database): (executionId: string) 
 export function createOwnedCall(
   database: Database,
   { name, lanes }: { name: string; lanes: StatementLanes },
-): (call: Owner & Readonly<Record<string, unknown>>) => Promise<boolean> {
+): (call: AttemptRef & Readonly<Record<string, unknown>>) => Promise<boolean> {
   const sql = statement(name)
-  const call = createBatchedCall<Owner, true>({
+  const call = createBatchedCall<AttemptRef, true>({
     lanes,
     keyOf: ({ executionId }) => executionId,
     async run(calls) {
@@ -39,9 +39,8 @@ export function createOwnedCall(
   return async (given) => (await call(given)) ?? false
 }
 
-interface BeginSending extends Owner {
+interface BeginSending extends AttemptRef {
   readonly deliveryIds: readonly string[]
-  readonly bootId: string
   readonly leaseMs: number
 }
 
@@ -59,8 +58,7 @@ export function createBeginSendingCall(database: Database, lanes: StatementLanes
   })
 }
 
-interface OpenDelivery extends Owner, FirstDelivery {
-  readonly bootId: string
+interface OpenDelivery extends AttemptRef, FirstDelivery {
   readonly leaseMs: number
 }
 
@@ -77,7 +75,7 @@ export function createOpenDeliveryCall(database: Database, lanes: StatementLanes
   })
 }
 
-interface Settle extends Owner {
+interface Settle extends AttemptRef {
   readonly results: readonly DeliveryResult[]
 }
 
@@ -87,8 +85,8 @@ export function createSettleCall(database: Database, lanes: StatementLanes): (ca
     lanes,
     keyOf: ({ executionId }) => executionId,
     async run(calls) {
-      const rows = calls.flatMap(({ executionId, attempt, results }) =>
-        results.map((result) => ({ executionId, attempt, ...storedResult(result) })),
+      const rows = calls.flatMap(({ executionId, claimToken, results }) =>
+        results.map((result) => ({ executionId, claimToken, ...storedResult(result) })),
       )
       await database.query(sql, [jsonParameter(rows)])
       return new Map<string, never>()

@@ -1,7 +1,7 @@
 import type { DeliveryState, ExecutionStage, Failure, ReportFormat } from '@punctual/domain'
 
+import type { AttemptRef } from './attempt-ref.ts'
 import { type Database, statement } from './database.ts'
-import type { Owner } from './executions.ts'
 import { createBeginSendingCall, createOpenDeliveryCall, createOwnedCall, createProgressLookup, createSettleCall } from './ledger-calls.ts'
 import type { StatementLanes } from './statement-lanes.ts'
 
@@ -85,23 +85,28 @@ export interface FirstDelivery {
   readonly send: readonly string[]
 }
 
+/** How long a heartbeat of the server that runs the attempt proves that it lives. */
+export interface ServerLease {
+  readonly leaseMs: number
+}
+
 /** Artifacts and the delivery ledger: one row for each recipient of each destination, gated before the end of its message. */
 export interface Ledger {
   readProgress(executionId: string): Promise<Progress>
   /** False when the attempt no longer owns the execution; nothing is written then. */
-  saveArtifact(owner: Owner, artifact: ArtifactRecord, step: ArtifactStep): Promise<boolean>
+  saveArtifact(owner: AttemptRef, artifact: ArtifactRecord, step: ArtifactStep): Promise<boolean>
   /** Leaves a report out for good. False when the attempt no longer owns the execution; nothing is written then. */
-  giveUpPart(owner: Owner, part: FailedPart): Promise<boolean>
+  giveUpPart(owner: AttemptRef, part: FailedPart): Promise<boolean>
   /** @param resend destinations whose unknown deliveries of earlier attempts are to be sent again */
-  planDeliveries(owner: Owner, deliveries: readonly NewDelivery[], resend: readonly string[]): Promise<boolean>
+  planDeliveries(owner: AttemptRef, deliveries: readonly NewDelivery[], resend: readonly string[]): Promise<boolean>
   /** Commits the intent to send; only what comes back may be sent. */
-  beginSending(owner: Owner, deliveryIds: readonly string[], lease: { bootId: string; leaseMs: number }): Promise<string[]>
+  beginSending(owner: AttemptRef, deliveryIds: readonly string[], lease: ServerLease): Promise<string[]>
   /**
    * Saves the artifact, plans the deliveries and commits the intent to send, all at once; only what comes back may be sent.
    * Null when the attempt no longer owns the execution; nothing is written then. Only where no ledger row can be there yet.
    */
-  openDelivery(owner: Owner, first: FirstDelivery, lease: { bootId: string; leaseMs: number }): Promise<string[] | null>
-  settle(owner: Owner, results: readonly DeliveryResult[]): Promise<void>
+  openDelivery(owner: AttemptRef, first: FirstDelivery, lease: ServerLease): Promise<string[] | null>
+  settle(owner: AttemptRef, results: readonly DeliveryResult[]): Promise<void>
 }
 
 export function createLedger(database: Database, lanes: StatementLanes): Ledger {
@@ -114,15 +119,15 @@ export function createLedger(database: Database, lanes: StatementLanes): Ledger 
   return {
     readProgress: createProgressLookup(database),
     saveArtifact: (owner, artifact, step) => saveArtifact({ ...owner, ...artifact, ...step }),
-    async giveUpPart({ executionId, attempt }, part) {
-      const [row] = await database.query<{ owned: number }>(giveUpSql, [executionId, attempt, JSON.stringify(part)])
+    async giveUpPart({ executionId, claimToken }, part) {
+      const [row] = await database.query<{ owned: number }>(giveUpSql, [executionId, claimToken, JSON.stringify(part)])
       return row?.owned === 1
     },
     planDeliveries: (owner, deliveries, resend) =>
       planDeliveries({ ...owner, deliveries: deliveries.map((delivery) => ({ row: 0, ...delivery })), resend }),
-    beginSending: async (owner, deliveryIds, lease) => (await beginSending({ ...owner, ...lease, deliveryIds })) ?? [],
-    openDelivery: (owner, { artifact, deliveries, send }, { bootId, leaseMs }) =>
-      openDelivery({ ...owner, bootId, leaseMs, artifact, deliveries: deliveries.map((delivery) => ({ row: 0, ...delivery })), send }),
+    beginSending: async (owner, deliveryIds, lease) => (await beginSending({ ...owner, leaseMs: lease.leaseMs, deliveryIds })) ?? [],
+    openDelivery: (owner, { artifact, deliveries, send }, { leaseMs }) =>
+      openDelivery({ ...owner, leaseMs, artifact, deliveries: deliveries.map((delivery) => ({ row: 0, ...delivery })), send }),
     async settle(owner, results) {
       await settle({ ...owner, results })
     },

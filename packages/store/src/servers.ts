@@ -1,3 +1,4 @@
+import type { AttemptRef } from './attempt-ref.ts'
 import { type Database, statement } from './database.ts'
 import { workFormat } from './work-format.ts'
 
@@ -27,10 +28,10 @@ export interface ServerRecord extends ServerIdentity {
 export interface HeartbeatAnswer {
   /** Slots of this server from now on; null when another boot has taken the name. */
   readonly slots: number | null
-  /** Executions that this process must stop: cancelled, or no longer its own. */
-  readonly stopped: ReadonlyArray<{ readonly id: string; readonly attempt: number; readonly reason: 'cancelled' | 'superseded' }>
-  /** Executions that this process has claimed and did not name as running. */
-  readonly abandoned: ReadonlyArray<{ readonly id: string; readonly attempt: number }>
+  /** Attempts that this process must stop: cancelled, or no longer the owner of their execution. */
+  readonly stopped: ReadonlyArray<{ readonly claimToken: string; readonly reason: 'cancelled' | 'superseded' }>
+  /** Attempts that this process has claimed, at executions that it did not name as running. */
+  readonly abandoned: readonly AttemptRef[]
   /** Format of work that the cluster has; see {@link workFormat}. */
   readonly workFormat: number
 }
@@ -41,7 +42,7 @@ export interface ServerState {
   readonly draining: boolean
   /** Why it takes no new work now; null when it does. */
   readonly holdReason: string | null
-  readonly running: ReadonlyArray<{ readonly id: string; readonly attempt: number }>
+  readonly running: readonly AttemptRef[]
 }
 
 /** The processes of the cluster and their heartbeats. */
@@ -88,8 +89,8 @@ export function createServers(database: Database): Servers {
         bootId,
         busy,
         draining,
-        running.map(({ id }) => id),
-        running.map(({ attempt }) => attempt),
+        running.map(({ executionId }) => executionId),
+        running.map(({ claimToken }) => claimToken),
         slots,
         holdReason,
       ])

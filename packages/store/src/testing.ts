@@ -13,6 +13,7 @@ import {
 } from '@punctual/domain'
 import { silentLogger } from '@punctual/runtime'
 
+import type { AttemptRef } from './attempt-ref.ts'
 import type { StoredCalendar } from './calendars.ts'
 import { openDatabase } from './database.ts'
 import { createSecretBox } from './secret-box.ts'
@@ -233,6 +234,14 @@ export async function addWorker(store: Store, name: string, slots = 4): Promise<
     server.bootId,
   ])
   return server
+}
+
+/** The attempt that has claimed an execution last. */
+export async function newestAttempt(store: Store, executionId: string): Promise<AttemptRef> {
+  const sql = `SELECT id AS "executionId", attempt, claim_token AS "claimToken" FROM executions WHERE id = $1`
+  const [row] = await store.database.query<AttemptRef>(sql, [executionId])
+  if (!row?.claimToken) throw new Error('nobody has claimed the execution')
+  return row
 }
 
 /** Makes the server's last heartbeat older than any lease: what a killed process looks like. */

@@ -59,8 +59,12 @@ test('a reply that comes after the end is in the next answer, and what is older 
   const id = await insert(open.store, { status: 'Failed', deliveries: ['Unknown'] })
   const stateNow = async () => JSON.parse(JSON.parse((await texts.find(id))!).result).deliveries[0].state
   expect(await stateNow()).toBe('Unknown')
-  const [delivery] = await open.store.database.query<{ id: string }>('SELECT id FROM deliveries WHERE execution_id = $1', [id])
-  await open.store.ledger.settle({ executionId: id, attempt: 0 }, [{ id: delivery!.id, state: 'Accepted', reply: '250 late', error: null }])
+  const claimToken = crypto.randomUUID()
+  const sent = 'UPDATE deliveries SET claim_token = $2 WHERE execution_id = $1 RETURNING id'
+  const [delivery] = await open.store.database.query<{ id: string }>(sent, [id, claimToken])
+  await open.store.ledger.settle({ executionId: id, attempt: 0, claimToken }, [
+    { id: delivery!.id, state: 'Accepted', reply: '250 late', error: null },
+  ])
   expect(await stateNow()).toBe('Accepted')
   expect(await answersAroundEdit(open.store, { status: 'Succeeded', deliveries: ['Accepted'], ageDays: 8 })).toEqual(['before', 'after'])
 })

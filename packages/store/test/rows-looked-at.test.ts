@@ -49,9 +49,10 @@ async function run(store: Store, { scheduleId, server }: { scheduleId: string; s
   await store.database.query(`UPDATE executions SET dispatched_at = now(), generation = 1 WHERE id = $1`, [id])
   const { name: serverName, bootId } = server
   const lease = { bootId, leaseMs: 3_000 }
-  const claim = { executionId: id, generation: 1, serverName, processId: 1, ...lease }
+  const claimToken = randomUUID()
+  const claim = { executionId: id, generation: 1, claimToken, serverName, processId: 1, ...lease }
   expect(await counted('claim', () => store.executionMoves.claim(claim))).toMatchObject({ attempt: 1 })
-  const owner = { executionId: id, attempt: 1 }
+  const owner = { executionId: id, attempt: 1, claimToken }
   const delivery = { id: randomUUID(), destinationId: randomUUID(), recipient: 'reader@example.org', position: 0, messageId: 'one' }
   const first = { artifact: null, deliveries: [delivery], send: [delivery.id] }
   expect(await counted('gate', () => store.ledger.openDelivery(owner, first, lease))).toEqual([delivery.id])
@@ -60,10 +61,7 @@ async function run(store: Store, { scheduleId, server }: { scheduleId: string; s
     busy: 1,
     draining: false,
     holdReason: null,
-    running: [
-      { id, attempt: 1 },
-      { id: randomUUID(), attempt: 1 },
-    ],
+    running: [owner, { executionId: randomUUID(), attempt: 1, claimToken: randomUUID() }],
   }
   await counted('heartbeat', () => store.servers.heartbeat({ ...server, slots: 4 }, state))
   const end = { status: 'Succeeded', error: null, results: [reply] } as const

@@ -232,10 +232,10 @@ describe('GetExecutionStatus and cancelexecution', () => {
 
   it('say of a run without destinations that nothing was to be delivered', async () => {
     const id = await executed()
-    await sql(`UPDATE executions SET status = 'Executing', attempt = 1, started_at = now() WHERE id = $1`, [id])
-    expect(
-      await fixture.api.store.executionMoves.conclude({ executionId: id, attempt: 1 }, { status: 'Succeeded', error: null, results: [] }),
-    ).toBe(true)
+    const owner = { executionId: id, attempt: 1, claimToken: crypto.randomUUID() }
+    const claimed = [id, owner.claimToken]
+    await sql(`UPDATE executions SET status = 'Executing', attempt = 1, claim_token = $2, started_at = now() WHERE id = $1`, claimed)
+    expect(await fixture.api.store.executionMoves.conclude(owner, { status: 'Succeeded', error: null, results: [] })).toBe(true)
     const events = (await get(`getexecutionevents?ExecutionId=${id}`)).body
     expect(events.at(-1)).toMatchObject({ Name: 'ended', Detail: { status: 'Succeeded', note: 'Nothing was to be delivered.' } })
   })

@@ -120,7 +120,8 @@ async function claimSome(store: Store, servers: readonly ServerIdentity[]): Prom
   )
   for (const { id, generation, serverName } of rows) {
     const bootId = servers.find(({ name }) => name === serverName)?.bootId ?? ''
-    await store.executionMoves.claim({ executionId: id, generation, serverName, bootId, processId: 1, leaseMs: limitMs })
+    const place = { serverName, bootId, processId: 1, leaseMs: limitMs }
+    await store.executionMoves.claim({ executionId: id, generation, claimToken: randomUUID(), ...place })
   }
 }
 

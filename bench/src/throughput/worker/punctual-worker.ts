@@ -33,7 +33,7 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
     {
       ...{ server, limits: engineLimits, store, signals },
       dependencies: {
-        attempts: counted(createAttempts({ store, signals, metrics, limits: engineLimits, server }), count),
+        attempts: counted(createAttempts({ store, signals, metrics, limits: engineLimits, server, newClaimToken: randomUUID }), count),
         ...{
           ledger: store.ledger,
           sources: noSources,

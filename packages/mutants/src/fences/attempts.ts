@@ -1,29 +1,34 @@
 import { besideModel, change, type Fence, model, statement, test } from '../fence.ts'
 
 const attempt = 'packages/execution/test/attempt.test.ts'
+const lostCommits = test(
+  'packages/execution/test/lost-commits.test.ts',
+  'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
+)
 const presence = 'packages/execution/test/presence.test.ts'
 const presenceSource = 'packages/execution/src/presence.ts'
 
 /** What an attempt may write, and who may take its work away. */
 export const attempts: readonly Fence[] = [
   {
-    name: 'owner-compares-attempt',
+    name: 'owner-compares-claim',
     why: 'Whoever was overtaken would write into the work of the newer attempt.',
     mutants: [
       model('moves', {
-        text: 'return execution?.attempt === attempt ? execution : null',
-        replacement: 'return attempt < 0 ? null : (execution ?? null)',
+        text: 'return execution?.claimToken === claimToken ? execution : null',
+        replacement: 'return claimToken ? (execution ?? null) : null',
       }),
     ],
   },
   {
-    name: 'finish-compares-attempt',
+    name: 'finish-compares-claim',
     why: 'The end of an attempt that was overtaken would end the newer one, which still runs.',
     mutants: [
       statement('finish-executions', {
-        text: ' AND e.attempt = g.attempt',
+        text: ' AND e.claim_token = g."claimToken"',
         judge: test(attempt, 'work of a dead server waits again, and its late writes lose'),
       }),
+      statement('finish-executions', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits }),
     ],
   },
   {
@@ -70,9 +75,11 @@ export const attempts: readonly Fence[] = [
     mutants: [statement('finish-executions', { text: " AND g.status <> 'Cancelled'", judge: besideModel })],
   },
   {
-    name: 'retry-compares-attempt',
+    name: 'retry-compares-claim',
     why: 'The failure of an attempt that was overtaken would put the newer one back into the outbox while it runs.',
-    mutants: [statement('retry-execution', { text: ' AND e.attempt = $2', replacement: ' AND $2::int IS NOT NULL', judge: besideModel })],
+    mutants: [
+      statement('retry-execution', { text: ' AND e.claim_token = $2', replacement: ' AND $2::uuid IS NOT NULL', judge: lostCommits }),
+    ],
   },
   {
     name: 'retry-only-what-runs',
@@ -86,9 +93,9 @@ export const attempts: readonly Fence[] = [
     ],
   },
   {
-    name: 'artifact-compares-attempt',
+    name: 'artifact-compares-claim',
     why: 'A file of an attempt that was overtaken would be sent by the newer one.',
-    mutants: [statement('save-artifacts', { text: ' AND e.attempt = g.attempt', judge: besideModel })],
+    mutants: [statement('save-artifacts', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits })],
   },
   {
     name: 'artifact-once-for-a-position',
@@ -102,9 +109,9 @@ export const attempts: readonly Fence[] = [
     ],
   },
   {
-    name: 'give-up-compares-attempt',
+    name: 'give-up-compares-claim',
     why: 'A report that the newer attempt makes would be left out because the older one could not.',
-    mutants: [statement('give-up-part', { text: ' AND e.attempt = $2', replacement: ' AND $2::int IS NOT NULL', judge: besideModel })],
+    mutants: [statement('give-up-part', { text: ' AND e.claim_token = $2', replacement: ' AND $2::uuid IS NOT NULL', judge: lostCommits })],
   },
   {
     name: 'dead-by-the-lease-alone',
@@ -224,23 +231,12 @@ export const attempts: readonly Fence[] = [
     ],
   },
   {
-    name: 'take-back-compares-attempt',
-    why: 'A process would take back the newer attempt of its own that it runs.',
+    name: 'take-back-compares-claim',
+    why: 'A process would take back what another one runs, or the newer attempt of its own.',
     mutants: [
       statement('take-back', {
-        text: ' AND e.attempt = a.attempt',
-        judge: test(attempt, 'what was taken back while it was sending is Unknown, and a cancelled one ends'),
-      }),
-    ],
-  },
-  {
-    name: 'take-back-only-own',
-    why: 'A process would take back what another one runs.',
-    mutants: [
-      statement('take-back', {
-        text: 'e.claimed_by_boot_id = $1',
-        replacement: '$1::uuid IS NOT NULL',
-        judge: test(attempt, 'what was taken back while it was sending is Unknown, and a cancelled one ends'),
+        text: ' AND e.claim_token = a.claim_token',
+        judge: lostCommits,
       }),
     ],
   },
@@ -270,7 +266,7 @@ export const attempts: readonly Fence[] = [
   {
     name: 'superseded-is-told',
     why: 'A worker that was frozen would go on with what another one runs by now.',
-    mutants: [statement('heartbeat', { text: ' OR e.attempt <> r.attempt', judge: besideModel })],
+    mutants: [statement('heartbeat', { text: ' OR e.claim_token <> r.claim_token', judge: besideModel })],
   },
   {
     name: 'cancel-locks-the-row',

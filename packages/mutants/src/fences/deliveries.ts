@@ -2,24 +2,24 @@ import { besideModel, change, type Fence, model, simulation, statement, test } f
 
 const attempt = 'packages/execution/test/attempt.test.ts'
 const run = 'apps/worker/test/run-execution.test.ts'
+const lostCommits = test(
+  'packages/execution/test/lost-commits.test.ts',
+  'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
+)
 const mailer = 'packages/delivery/test/mailer.test.ts'
 const leave = 'apps/worker/test/leave-to-send.test.ts'
 
 /** Nobody gets a mail twice, and nobody is told something that is not known. */
 export const deliveries: readonly Fence[] = [
   {
-    name: 'gate-compares-attempt',
+    name: 'gate-compares-claim',
     why: 'An attempt that was overtaken would send what the newer one sends too.',
-    mutants: [statement('begin-sending', { text: ' AND e.attempt = g.attempt', judge: besideModel })],
-  },
-  {
-    name: 'gate-compares-boot',
-    why: 'A process would send for an attempt that another one has claimed.',
     mutants: [
       statement('begin-sending', {
-        text: ' AND e.claimed_by_boot_id = g."bootId"',
-        judge: test(attempt, 'only the process that has claimed an execution may send for it'),
+        text: ' AND e.claim_token = g."claimToken"',
+        judge: test(attempt, 'only the claim that an execution runs under may send for it'),
       }),
+      statement('begin-sending', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits }),
     ],
   },
   {
@@ -67,14 +67,9 @@ export const deliveries: readonly Fence[] = [
     ],
   },
   {
-    name: 'opening-gate-compares-attempt',
+    name: 'opening-gate-compares-claim',
     why: 'An attempt that was overtaken would write the ledger of the newer one, and send.',
-    mutants: [statement('open-delivery', { text: ' AND e.attempt = g.attempt', judge: besideModel })],
-  },
-  {
-    name: 'opening-gate-compares-boot',
-    why: 'A process would send for an attempt that another one has claimed.',
-    mutants: [statement('open-delivery', { text: ' AND e.claimed_by_boot_id = g."bootId"', judge: besideModel })],
+    mutants: [statement('open-delivery', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits })],
   },
   {
     name: 'opening-gate-needs-a-lease',
@@ -197,9 +192,9 @@ export const deliveries: readonly Fence[] = [
     ],
   },
   {
-    name: 'plan-deliveries-compares-attempt',
+    name: 'plan-deliveries-compares-claim',
     why: 'An attempt that was overtaken would call Unknown what the newer one sends.',
-    mutants: [statement('plan-deliveries', { text: ' AND e.attempt = g.attempt', judge: besideModel })],
+    mutants: [statement('plan-deliveries', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits })],
   },
   {
     name: 'one-delivery-for-a-recipient',
@@ -213,13 +208,15 @@ export const deliveries: readonly Fence[] = [
     ],
   },
   {
-    name: 'reply-belongs-to-its-attempt',
+    name: 'reply-belongs-to-its-claim',
     why: 'The late reply to an attempt that was overtaken would settle what the newer one is sending.',
     mutants: [
       statement('settle-deliveries', {
-        text: ' AND d.attempt = r.attempt',
+        text: ' AND d.claim_token = r."claimToken"',
         judge: test(attempt, 'the late reply to an attempt that was overtaken changes nothing that the newer one is sending'),
       }),
+      statement('settle-deliveries', { text: ' AND d.claim_token = r."claimToken"', judge: lostCommits }),
+      statement('finish-executions', { text: ' AND d.claim_token = r."claimToken"', judge: lostCommits }),
     ],
   },
   {

@@ -158,11 +158,11 @@ export const dispatchFences: readonly Fence[] = [
   },
   {
     name: 'claim-raises-attempt',
-    why: 'The writes of an attempt that was overtaken could not be told from those of the newer one.',
+    why: 'The record would call two attempts one, and the second would take what the first has made for its own.',
     mutants: [
       statement('claim-executions', {
-        text: 'attempt = e.attempt + 1, claimed',
-        replacement: 'attempt = greatest(e.attempt, 1), claimed',
+        text: 'attempt = e.attempt + 1, claim',
+        replacement: 'attempt = greatest(e.attempt, 1), claim',
         judge: besideModel,
       }),
       model('claim', { text: 'attempt: execution.attempt + 1', replacement: 'attempt: Math.max(execution.attempt, 1)' }),

@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@punctual/domain'
-import type { DeliveryResult, ExecutionEnd, Owner } from '@punctual/store'
+import type { AttemptRef, DeliveryResult, ExecutionEnd } from '@punctual/store'
 
 import type { DeliveryRow, Rows } from '../store-model/rows.ts'
 import type { MailServer, TakenMail } from '../world/mail-server.ts'
@@ -81,7 +81,7 @@ function resultsIn({ name, given }: Observation): readonly DeliveryResult[] {
 function judgeReply({ fail, mail, before }: Known, { id, recipient, messageId }: DeliveryRow, observation: Observation): void {
   const said = resultsIn(observation).find((result) => result.id === id)
   if (!said) return
-  const owner = observation.given[0] as Owner
+  const owner = observation.given[0] as AttemptRef
   const sentBy = before.get(id)?.attempt
   if (owner.attempt !== sentBy)
     fail('a reply belongs to the attempt that sent', `${recipient}: attempt ${owner.attempt}, sent by ${sentBy}`)

@@ -1,5 +1,5 @@
 import type { ExecutionStatus } from '@punctual/domain'
-import type { ClaimedExecution, ExecutionMoves, HeartbeatAnswer, Owner, PlannedSchedule, RescuedExecution } from '@punctual/store'
+import type { AttemptRef, ClaimedExecution, ExecutionMoves, HeartbeatAnswer, PlannedSchedule, RescuedExecution } from '@punctual/store'
 
 import type { Machine } from '../machine/machine.ts'
 import type { ExecutionRow } from '../store-model/rows.ts'
@@ -72,11 +72,11 @@ function judgeStatement(known: Known, observation: Observation): void {
     case 'ledger.planDeliveries':
     case 'executionMoves.conclude':
     case 'executionMoves.retry':
-      return answer === true ? judgeOwner(known, given[0] as Owner, observation) : undefined
+      return answer === true ? judgeOwner(known, given[0] as AttemptRef, observation) : undefined
     case 'ledger.openDelivery':
-      return answer === null ? undefined : judgeOwner(known, given[0] as Owner, observation)
+      return answer === null ? undefined : judgeOwner(known, given[0] as AttemptRef, observation)
     case 'ledger.beginSending':
-      return (answer as readonly string[]).length > 0 ? judgeOwner(known, given[0] as Owner, observation) : undefined
+      return (answer as readonly string[]).length > 0 ? judgeOwner(known, given[0] as AttemptRef, observation) : undefined
   }
 }
 
@@ -86,7 +86,7 @@ function noteBeat({ beats }: Known, { name, given, answer, now }: Observation): 
   else if (name === 'servers.register' ? answer !== null : (answer as HeartbeatAnswer).slots !== null) beats.set(bootId, now)
 }
 
-function judgeOwner({ fail, lives }: Known, { executionId, attempt }: Owner, { machine, name }: Observation): void {
+function judgeOwner({ fail, lives }: Known, { executionId, attempt }: AttemptRef, { machine, name }: Observation): void {
   const life = lives.get(executionId)
   if (life && life.attempt === attempt && life.bootId === machine.bootId && isRunning(life)) return
   fail('only the attempt that owns an execution writes', `${name} by ${machine.name} for attempt ${attempt} of ${executionId}`)

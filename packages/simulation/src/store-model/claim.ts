@@ -5,7 +5,7 @@ import { dateOf } from './planning.ts'
 
 /** The claim; the first one freezes the schedule, its accounts and its destinations in the row. */
 export function claim(rows: Rows, now: Instant, options: Parameters<ExecutionMoves['claim']>[0]): ClaimedExecution | null {
-  const { executionId, generation, serverName, bootId, processId, leaseMs } = options
+  const { executionId, generation, serverName, claimToken, bootId, processId, leaseMs } = options
   const execution = rows.executions.get(executionId)
   if (
     !execution ||
@@ -19,13 +19,21 @@ export function claim(rows: Rows, now: Instant, options: Parameters<ExecutionMov
   if (!server || server.bootId !== bootId || server.lastHeartbeatAt <= now - leaseMs) return null
   const schedule = rows.schedules.get(execution.scheduleId)
   changeExecution(rows, execution, {
-    ...{ status: 'Executing', stage: 'Rendering', attempt: execution.attempt + 1, claimedByBootId: bootId, processId, serverName },
+    ...{
+      status: 'Executing',
+      stage: 'Rendering',
+      attempt: execution.attempt + 1,
+      claimToken,
+      claimedByBootId: bootId,
+      processId,
+      serverName,
+    },
     ...{ startedAt: execution.startedAt ?? now, snapshot: execution.snapshot ?? (schedule ? snapshotOf(rows, schedule) : null) },
   })
   const { id, nominalAt, scheduleId, scheduleName, trigger, dueAt, entryAt, attempt, failures, snapshot } = execution
   return {
     ...{ id, nominalAt: new Date(nominalAt), scheduleId, scheduleName, trigger, dueAt: dateOf(dueAt), entryAt: new Date(entryAt) },
-    ...{ attempt, failures, snapshot, startDelayMs: attempt === 1 ? now - wantedAt(execution) : null },
+    ...{ attempt, claimToken, failures, snapshot, startDelayMs: attempt === 1 ? now - wantedAt(execution) : null },
   }
 }
 

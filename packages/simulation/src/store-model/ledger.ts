@@ -1,4 +1,4 @@
-import type { ArtifactRecord, DeliveryRecord, Ledger, NewDelivery, Owner } from '@punctual/store'
+import type { ArtifactRecord, AttemptRef, DeliveryRecord, Ledger, NewDelivery } from '@punctual/store'
 
 import { owned } from './moves.ts'
 import {
@@ -44,7 +44,7 @@ export function modelLedger({ rows, now }: ModelContext): ModelledStore['ledger'
       changeExecution(rows, execution, { stage: 'Delivering' })
       const ledger = deliveriesOf(rows, execution.id)
       for (const delivery of ledger) {
-        const isOfEarlierAttempt = delivery.attempt < owner.attempt
+        const isOfEarlierAttempt = delivery.attempt < execution.attempt
         const isResent = resend.includes(delivery.destinationId)
         const error = delivery.state === 'Sending' ? interrupted : delivery.error
         if (isOfEarlierAttempt && isResent && (delivery.state === 'Unknown' || delivery.state === 'Sending'))
@@ -74,30 +74,34 @@ export function modelLedger({ rows, now }: ModelContext): ModelledStore['ledger'
   }
 }
 
-function executing(rows: Rows, owner: Owner): ExecutionRow | null {
+function executing(rows: Rows, owner: AttemptRef): ExecutionRow | null {
   const execution = owned(rows, owner)
   return execution?.status === 'Executing' ? execution : null
 }
 
 interface BeginSending {
-  readonly owner: Owner
+  readonly owner: AttemptRef
   readonly deliveryIds: readonly string[]
   readonly lease: Given<'beginSending'>[2]
 }
 
-function beginSending(rows: Rows, now: Instant, { owner, deliveryIds, lease: { bootId, leaseMs } }: BeginSending): string[] {
+function beginSending(rows: Rows, now: Instant, { owner, deliveryIds, lease: { leaseMs } }: BeginSending): string[] {
   const execution = executing(rows, owner)
-  if (!execution || execution.cancelRequestedAt !== null || execution.claimedByBootId !== bootId) return []
-  if (!isAlive(rows, now, { bootId, leaseMs })) return []
+  if (!execution || execution.cancelRequestedAt !== null) return []
+  if (!isAlive(rows, now, { bootId: execution.claimedByBootId, leaseMs })) return []
   const granted = deliveriesOf(rows, execution.id).filter(({ id, state }) => deliveryIds.includes(id) && state === 'Planned')
   for (const delivery of granted) {
-    changeDelivery(rows, delivery, { state: 'Sending', attempt: owner.attempt, tries: delivery.tries + 1, sendingAt: now })
+    changeDelivery(rows, delivery, {
+      ...{ state: 'Sending', attempt: execution.attempt, claimToken: execution.claimToken },
+      tries: delivery.tries + 1,
+      sendingAt: now,
+    })
   }
   return granted.map(({ id }) => id)
 }
 
 interface Save {
-  readonly owner: Owner
+  readonly owner: AttemptRef
   readonly artifact: ArtifactRecord
   readonly step: Given<'saveArtifact'>[2]
 }
@@ -132,7 +136,15 @@ function addMissing(
     if (isThere) continue
     const delivery: DeliveryRow = {
       ...{ id, nominalAt: execution.nominalAt, executionId: execution.id, destinationId, rowNumber, recipient, position, messageId },
-      ...{ state: leftOut ? 'Cancelled' : 'Planned', attempt: 0, tries: 0, reply: null, error: leftOut ?? null, sendingAt: null },
+      ...{
+        state: leftOut ? 'Cancelled' : 'Planned',
+        attempt: 0,
+        claimToken: null,
+        tries: 0,
+        reply: null,
+        error: leftOut ?? null,
+        sendingAt: null,
+      },
       settledAt: leftOut ? now : null,
     }
     all.push(delivery)

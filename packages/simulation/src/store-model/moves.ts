@@ -1,5 +1,5 @@
 import { type ExecutionStatus, longestAskedWaitMs, putOffAfter } from '@punctual/domain'
-import type { ExecutionMoves, Owner } from '@punctual/store'
+import type { AttemptRef, ExecutionMoves } from '@punctual/store'
 
 import { claim } from './claim.ts'
 import { newExecution } from './new-execution.ts'
@@ -40,7 +40,7 @@ export function modelExecutionMoves(context: ModelContext): ModelledStore['execu
       return true
     },
     cancel: (executionId, by) => cancel(rows, now(), { executionId, by }),
-    takeBack: (bootId, abandoned) => takeBack(context, bootId, abandoned),
+    takeBack: (abandoned) => takeBack(context, abandoned),
     rescueCrashed: (options) => rescueCrashed(context, options),
     rescueLost: (options) => rescueLost(context, options),
   }
@@ -80,13 +80,13 @@ function requestOnTime(rows: Rows, now: Instant, options: Given<'requestOnTime'>
 }
 
 /** The execution that an attempt still owns. */
-export function owned(rows: Rows, { executionId, attempt }: Owner): ExecutionRow | null {
+export function owned(rows: Rows, { executionId, claimToken }: AttemptRef): ExecutionRow | null {
   const execution = rows.executions.get(executionId)
-  return execution?.attempt === attempt ? execution : null
+  return execution?.claimToken === claimToken ? execution : null
 }
 
 interface End {
-  readonly owner: Owner
+  readonly owner: AttemptRef
   readonly status: ExecutionStatus
   readonly error: StoredFailure | null
 }

@@ -9,7 +9,17 @@ export function newExecution(
     ...{ id, nominalAt, scheduleId, scheduleName: name, folderId, sourceAccountId, status: 'Waiting', stage: 'Placing' },
     ...{ desiredServerName: serverName ?? lastServerName, notBefore: now, notBeforeReason: null, term: null, entryAt: now },
     ...{ generation: 0, dispatchedAt: null, turn: null, serverName: null, placementReason: null },
-    ...{ claimedByBootId: null, processId: null, attempt: 0, crashCount: 0, crashes: [], failures: 0, startedAt: null, completedAt: null },
+    ...{
+      claimedByBootId: null,
+      processId: null,
+      attempt: 0,
+      claimToken: null,
+      crashCount: 0,
+      crashes: [],
+      failures: 0,
+      startedAt: null,
+      completedAt: null,
+    },
     ...{ cancelRequestedAt: null, cancelRequestedBy: null, snapshot: null, error: null, failedParts: [] },
   }
 }

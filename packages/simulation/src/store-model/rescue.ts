@@ -70,21 +70,10 @@ export const brokenOff = {
 }
 
 /** What a living process has claimed and does not run. */
-export function takeBack(
-  { rows, now, isLocked }: ModelContext,
-  bootId: string,
-  abandoned: Parameters<ExecutionMoves['takeBack']>[1],
-): string[] {
-  return abandoned.flatMap(({ id, attempt }) => {
+export function takeBack({ rows, now, isLocked }: ModelContext, abandoned: Parameters<ExecutionMoves['takeBack']>[0]): string[] {
+  return abandoned.flatMap(({ executionId: id, claimToken }) => {
     const execution = rows.active.get(id)
-    if (
-      !execution ||
-      isLocked(execution) ||
-      execution.status === 'Waiting' ||
-      execution.attempt !== attempt ||
-      execution.claimedByBootId !== bootId
-    )
-      return []
+    if (!execution || isLocked(execution) || execution.status === 'Waiting' || execution.claimToken !== claimToken) return []
     const isCancelled = execution.status === 'Cancelling'
     changeExecution(rows, execution, {
       ...{ status: isCancelled ? 'Cancelled' : 'Waiting', stage: isCancelled ? null : 'Placing', completedAt: isCancelled ? now() : null },

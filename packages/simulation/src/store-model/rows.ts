@@ -73,6 +73,7 @@ export interface ExecutionRow {
   processId: number | null
   placementReason: string | null
   attempt: number
+  claimToken: string | null
   crashCount: number
   crashes: readonly unknown[]
   /** Events `retry` in its timeline. */
@@ -98,6 +99,8 @@ export interface DeliveryRow {
   readonly messageId: string | null
   state: DeliveryState
   attempt: number
+  /** Of the attempt that sent it last. */
+  claimToken: string | null
   tries: number
   reply: string | null
   error: StoredFailure | null

@@ -1,4 +1,4 @@
-import type { HeartbeatAnswer, Servers } from '@punctual/store'
+import type { AttemptRef, HeartbeatAnswer } from '@punctual/store'
 
 import { type Rows, serverKey, threadsPerServer } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
@@ -33,20 +33,18 @@ export function modelServers({ rows, now }: ModelContext): ModelledStore['server
   }
 }
 
-type Running = Parameters<Servers['heartbeat']>[1]['running']
-
-function stoppedOf(rows: Rows, running: Running): HeartbeatAnswer['stopped'] {
-  return running.flatMap(({ id, attempt }) => {
-    const execution = rows.executions.get(id)
-    const isOwned = execution?.attempt === attempt
+function stoppedOf(rows: Rows, running: readonly AttemptRef[]): HeartbeatAnswer['stopped'] {
+  return running.flatMap(({ executionId, claimToken }) => {
+    const execution = rows.executions.get(executionId)
+    const isOwned = execution?.claimToken === claimToken
     if (isOwned && execution.status === 'Executing') return []
-    return [{ id, attempt, reason: isOwned && execution.status === 'Cancelling' ? ('cancelled' as const) : ('superseded' as const) }]
+    return [{ claimToken, reason: isOwned && execution.status === 'Cancelling' ? ('cancelled' as const) : ('superseded' as const) }]
   })
 }
 
-function abandonedBy(rows: Rows, bootId: string, running: Running): HeartbeatAnswer['abandoned'] {
+function abandonedBy(rows: Rows, bootId: string, running: readonly AttemptRef[]): HeartbeatAnswer['abandoned'] {
   return [...rows.active.values()]
     .filter(({ status, claimedByBootId }) => status !== 'Waiting' && claimedByBootId === bootId)
-    .filter(({ id }) => !running.some((other) => other.id === id))
-    .map(({ id, attempt }) => ({ id, attempt }))
+    .filter(({ id }) => !running.some((other) => other.executionId === id))
+    .map(({ id, attempt, claimToken }) => ({ executionId: id, attempt, claimToken: claimToken ?? '' }))
 }

@@ -1,12 +1,12 @@
-import type { DeliveryResult, Owner } from '@punctual/store'
+import type { AttemptRef, DeliveryResult } from '@punctual/store'
 
 import { changeDelivery, deliveriesOf, type Instant, type Rows } from './rows.ts'
 
 /** Writes what became of deliveries, each if the attempt that sent it says so; a reply corrects what was called Unknown. */
-export function settle(rows: Rows, now: Instant, { owner, results }: { owner: Owner; results: readonly DeliveryResult[] }): void {
+export function settle(rows: Rows, now: Instant, { owner, results }: { owner: AttemptRef; results: readonly DeliveryResult[] }): void {
   const ledger = deliveriesOf(rows, owner.executionId)
   for (const { id, state, reply, error } of results) {
-    const delivery = ledger.find((other) => other.id === id && other.attempt === owner.attempt)
+    const delivery = ledger.find((other) => other.id === id && other.claimToken === owner.claimToken)
     if (!delivery) continue
     const isCorrection = delivery.state === 'Unknown' && (state === 'Accepted' || state === 'Rejected')
     if (delivery.state !== 'Sending' && !isCorrection) continue

@@ -170,7 +170,14 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
       memory: { minimumBytes: 0, freeMemory: () => Promise.resolve(0) },
       dependencies: {
         ...common,
-        attempts: createAttempts({ store, signals, metrics: silentMetrics, limits: engineLimits, server }),
+        attempts: createAttempts({
+          store,
+          signals,
+          metrics: silentMetrics,
+          limits: engineLimits,
+          server,
+          newClaimToken: () => random.id(),
+        }),
         ledger: store.ledger,
         sources: createReportSource({ machine, random, strike, manners: scenario.source }),
         mailer: world.mail.mailer(machine),

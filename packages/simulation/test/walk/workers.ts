@@ -41,7 +41,7 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
       ...{ server, limits, store, signals, drainMs: 5_000 },
       memory: { minimumBytes: 0, freeMemory: async () => Infinity },
       dependencies: {
-        attempts: createAttempts({ store, signals, metrics, limits, server }),
+        attempts: createAttempts({ store, signals, metrics, limits, server, newClaimToken: random.id }),
         ...{ ledger: store.ledger, sources: sourcesOf(world, actor), artifacts, mailer: mailerOf(world, actor), files },
         ...{ secretBox, clock, random: random.fraction, logger, metrics, executionTimeoutMs },
         sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),

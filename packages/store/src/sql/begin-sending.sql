@@ -1,18 +1,18 @@
 -- The gate in front of the end of a message. Only what is still Planned, and only for the attempt that owns the execution, is not being
 -- cancelled and whose server lease is alive, becomes Sending. Whoever gets no row back must not send. The execution is
 -- share-locked, so that a rescue either comes before and nothing is sent, or sees what is being sent.
--- $1 one object for each execution: executionId, attempt, deliveryIds, bootId, leaseMs (of the server)
+-- $1 one object for each execution: executionId, claimToken, deliveryIds, leaseMs (of the server)
 WITH owner AS (
-    SELECT e.id, e.nominal_at, g.attempt, g."deliveryIds"
-    FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, attempt int, "deliveryIds" uuid[], "bootId" uuid, "leaseMs" int)
-    JOIN executions e ON e.id = g."executionId" AND e.attempt = g.attempt AND e.claimed_by_boot_id = g."bootId"
+    SELECT e.id, e.nominal_at, e.attempt, e.claim_token, g."deliveryIds"
+    FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, "deliveryIds" uuid[], "leaseMs" int)
+    JOIN executions e ON e.id = g."executionId" AND e.claim_token = g."claimToken"
     WHERE e.status = 'Executing' AND e.cancel_requested_at IS NULL
-      AND EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = g."bootId" AND w.last_heartbeat_at > clock_timestamp() - g."leaseMs" * interval '1 millisecond')
+      AND EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id AND w.last_heartbeat_at > clock_timestamp() - g."leaseMs" * interval '1 millisecond')
     ORDER BY e.id
     FOR SHARE OF e
 )
 UPDATE deliveries d
-SET state = 'Sending', attempt = o.attempt, tries = d.tries + 1, sending_at = clock_timestamp()
+SET state = 'Sending', attempt = o.attempt, claim_token = o.claim_token, tries = d.tries + 1, sending_at = clock_timestamp()
 FROM owner o
 WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.id = ANY (o."deliveryIds") AND d.state = 'Planned'
 RETURNING d.execution_id AS "executionId", d.id

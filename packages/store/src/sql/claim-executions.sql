@@ -3,14 +3,14 @@
 -- or delete does not change a run under way. What was taken back into the outbox meanwhile cannot be claimed: it no longer
 -- counts for its source account.
 -- The array and the CASE keep the planner on the primary key: it would else walk through everything that is on the way.
--- $1 one object for each claim: executionId, generation, serverName, bootId, processId, leaseMs (of the server)
+-- $1 one object for each claim: executionId, generation, serverName, claimToken, bootId, processId, leaseMs (of the server)
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
-        AS g("executionId" uuid, generation int, "serverName" text, "bootId" uuid, "processId" int, "leaseMs" int)
+        AS g("executionId" uuid, generation int, "serverName" text, "claimToken" uuid, "bootId" uuid, "processId" int, "leaseMs" int)
 ),
 claimed AS (
     UPDATE executions e
-    SET status = 'Executing', stage = 'Rendering', attempt = e.attempt + 1, claimed_by_boot_id = c."bootId", process_id = c."processId", server_name = c."serverName",
+    SET status = 'Executing', stage = 'Rendering', attempt = e.attempt + 1, claim_token = c."claimToken", claimed_by_boot_id = c."bootId", process_id = c."processId", server_name = c."serverName",
         started_at = coalesce(e.started_at, clock_timestamp()),
         snapshot = coalesce(e.snapshot, (
             SELECT jsonb_build_object(
@@ -36,7 +36,7 @@ noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
     SELECT nominal_at, id, 'claimed', attempt, server_name, status, stage, jsonb_build_object('generation', generation) FROM claimed
 )
-SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", trigger, due_at AS "dueAt", entry_at AS "entryAt", attempt,
+SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", trigger, due_at AS "dueAt", entry_at AS "entryAt", attempt, claim_token AS "claimToken",
     CASE WHEN attempt = 1 THEN 0
         ELSE (SELECT count(*)::int FROM execution_events f WHERE f.execution_id = claimed.id AND f.nominal_at = claimed.nominal_at AND f.name = 'retry') END AS failures,
     snapshot,

@@ -5,20 +5,20 @@
 -- there was nothing to deliver, so that nobody looks for a mail that was never planned. The schedules note when and where they ran
 -- last; one that somebody is planning or editing at this moment is passed over and not waited for, which the answer tells.
 -- The array and the CASE keep the planner on the primary key: it would else walk through everything that runs.
--- $1 one object for each execution: executionId, attempt, status, error (or null), results (id, state, reply, error or null)
+-- $1 one object for each execution: executionId, claimToken, status, error (or null), results (id, state, reply, error or null)
 WITH given AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, attempt int, status text, error jsonb, results jsonb)
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, status text, error jsonb, results jsonb)
 ),
 finished AS (
     UPDATE executions e
     SET status = g.status, completed_at = clock_timestamp(), error = g.error, stage = NULL
     FROM given g
-    WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.attempt = g.attempt
+    WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken"
       AND CASE WHEN (e.status = 'Cancelling' OR (e.status = 'Executing' AND g.status <> 'Cancelled')) THEN true END
     RETURNING e.id, e.nominal_at, e.schedule_id, e.attempt, e.server_name, e.status, e.error, e.completed_at
 ),
 results AS (
-    SELECT g."executionId", g.attempt, r.id, r.reply, r.error,
+    SELECT g."executionId", g."claimToken", r.id, r.reply, r.error,
         CASE WHEN r.state = 'Planned' AND g."executionId" IN (SELECT f.id FROM finished f) THEN 'Cancelled' ELSE r.state END AS state
     FROM given g CROSS JOIN jsonb_to_recordset(g.results) AS r(id uuid, state text, reply text, error jsonb)
 ),
@@ -26,7 +26,7 @@ replied AS (
     UPDATE deliveries d
     SET state = r.state, reply = r.reply, error = r.error, settled_at = CASE WHEN r.state = 'Planned' THEN NULL ELSE clock_timestamp() END
     FROM results r
-    WHERE d.id = ANY (ARRAY(SELECT id FROM results)) AND d.execution_id = r."executionId" AND d.id = r.id AND d.attempt = r.attempt
+    WHERE d.id = ANY (ARRAY(SELECT id FROM results)) AND d.execution_id = r."executionId" AND d.id = r.id AND d.claim_token = r."claimToken"
       AND (d.state = 'Sending' OR (d.state = 'Unknown' AND r.state IN ('Accepted', 'Rejected')))
       AND (SELECT count(*) FROM finished) >= 0
     RETURNING d.id, d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.reply

@@ -1,7 +1,7 @@
 -- One statement for each process and second: renews the server's lease and brings back which of its executions are cancelled
 -- or no longer its own, and what it has claimed and does not run. No row back means that the name belongs to another boot now. The slots of a worker follow the
 -- setting of the cluster, when there is one: what the list of servers says and what the process does change together.
--- $1 role, $2 name, $3 boot id, $4 busy slots, $5 draining, $6 ids of running executions, $7 their attempts, $8 the process's own slots,
+-- $1 role, $2 name, $3 boot id, $4 busy slots, $5 draining, $6 ids of running executions, $7 the claim tokens of their attempts, $8 the process's own slots,
 -- $9 why it takes no new work, or null
 WITH beat AS (
     UPDATE servers SET last_heartbeat_at = clock_timestamp(), busy = $4, draining = $5, hold_reason = $9,
@@ -11,11 +11,11 @@ WITH beat AS (
 )
 SELECT (SELECT slots FROM beat) AS slots, (SELECT c.work_format FROM cluster_settings c WHERE c.id = 1) AS "workFormat",
     coalesce((
-        SELECT jsonb_agg(jsonb_build_object('id', r.id, 'attempt', r.attempt, 'reason', CASE WHEN e.status = 'Cancelling' AND e.attempt = r.attempt THEN 'cancelled' ELSE 'superseded' END))
-        FROM unnest($6::uuid[], $7::int[]) AS r(id, attempt)
+        SELECT jsonb_agg(jsonb_build_object('claimToken', r.claim_token, 'reason', CASE WHEN e.status = 'Cancelling' AND e.claim_token = r.claim_token THEN 'cancelled' ELSE 'superseded' END))
+        FROM unnest($6::uuid[], $7::uuid[]) AS r(id, claim_token)
         LEFT JOIN executions e ON e.id = ANY (ARRAY(SELECT unnest($6::uuid[]))) AND e.id = r.id
-        WHERE e.id IS NULL OR e.attempt <> r.attempt OR e.status <> 'Executing'), '[]'::jsonb) AS stopped,
+        WHERE e.id IS NULL OR e.claim_token <> r.claim_token OR e.status <> 'Executing'), '[]'::jsonb) AS stopped,
     coalesce((
-        SELECT jsonb_agg(jsonb_build_object('id', e.id, 'attempt', e.attempt))
+        SELECT jsonb_agg(jsonb_build_object('executionId', e.id, 'attempt', e.attempt, 'claimToken', e.claim_token))
         FROM executions e
         WHERE e.claimed_by_boot_id = $3 AND e.status IN ('Executing', 'Cancelling') AND e.id <> ALL ($6::uuid[])), '[]'::jsonb) AS abandoned

@@ -3,19 +3,19 @@
 -- as in begin-sending.sql, and only what is answered may be sent; the rest of the ledger is Planned. Each execution is locked by
 -- its own row, so that a rescue either comes before and nothing is sent, or sees what is being sent.
 -- The array and the CASE keep the planner on the primary key: it would else walk through everything that runs.
--- $1 one object for each execution: executionId, attempt, bootId, leaseMs (of the server), artifact (id, position, name, format,
+-- $1 one object for each execution: executionId, claimToken, leaseMs (of the server), artifact (id, position, name, format,
 -- contentType, bytes, pages, sha256, stage, event; or null), deliveries (id, destinationId,
 -- recipient, position, messageId, row, leftOut: why nothing is sent, if so), send (ids)
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
-        AS g("executionId" uuid, attempt int, "bootId" uuid, "leaseMs" int, artifact jsonb, deliveries jsonb, send jsonb)
+        AS g("executionId" uuid, "claimToken" uuid, "leaseMs" int, artifact jsonb, deliveries jsonb, send jsonb)
 ),
 owner AS (
     UPDATE executions e SET stage = 'Delivering' FROM given g
-    WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.attempt = g.attempt AND CASE WHEN e.status = 'Executing' THEN true END
-    RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, g.artifact, g.deliveries, g.send,
-        e.cancel_requested_at IS NULL AND e.claimed_by_boot_id = g."bootId" AND EXISTS (
-            SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = g."bootId" AND w.last_heartbeat_at > clock_timestamp() - g."leaseMs" * interval '1 millisecond') AS may_send
+    WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken" AND CASE WHEN e.status = 'Executing' THEN true END
+    RETURNING e.id, e.nominal_at, e.attempt, e.claim_token, e.server_name, e.status, g.artifact, g.deliveries, g.send,
+        e.cancel_requested_at IS NULL AND EXISTS (
+            SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id AND w.last_heartbeat_at > clock_timestamp() - g."leaseMs" * interval '1 millisecond') AS may_send
 ),
 made AS (
     SELECT o.id AS execution_id, o.nominal_at, o.attempt, o.server_name, o.status, a.*
@@ -29,12 +29,12 @@ saved AS (
     ON CONFLICT DO NOTHING
 ),
 planned AS (
-    INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, message_id, row_number, state, attempt, tries, sending_at, error, settled_at)
+    INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, message_id, row_number, state, attempt, claim_token, tries, sending_at, error, settled_at)
     SELECT d.id, d.nominal_at, d.execution_id, d."destinationId", d.recipient, d.position, d."messageId", d."row",
-        CASE WHEN d."leftOut" IS NOT NULL THEN 'Cancelled' WHEN d.sends THEN 'Sending' ELSE 'Planned' END, CASE WHEN d.sends THEN d.attempt ELSE 0 END, d.sends::int,
+        CASE WHEN d."leftOut" IS NOT NULL THEN 'Cancelled' WHEN d.sends THEN 'Sending' ELSE 'Planned' END, CASE WHEN d.sends THEN d.attempt ELSE 0 END, CASE WHEN d.sends THEN d.claim_token END, d.sends::int,
         CASE WHEN d.sends THEN clock_timestamp() END, d."leftOut", CASE WHEN d."leftOut" IS NOT NULL THEN clock_timestamp() END
     FROM (
-        SELECT o.id AS execution_id, o.nominal_at, o.attempt, o.may_send AND o.send ? p.id::text AND p."leftOut" IS NULL AS sends, p.*
+        SELECT o.id AS execution_id, o.nominal_at, o.attempt, o.claim_token, o.may_send AND o.send ? p.id::text AND p."leftOut" IS NULL AS sends, p.*
         FROM owner o
         CROSS JOIN jsonb_to_recordset(o.deliveries) AS p(id uuid, "destinationId" uuid, recipient text, position int, "messageId" text, "row" int, "leftOut" jsonb)) d
     ON CONFLICT DO NOTHING

@@ -1,14 +1,14 @@
 -- Writes the ledger rows of executions, once; a repeated attempt meets the rows that are there.
 -- The array and the CASE keep the planner on the primary key.
 -- What an earlier attempt left Unknown, or was sending, becomes Planned again only for destinations that ask for it.
--- $1 one object for each execution: executionId, attempt, deliveries (id, destinationId, recipient, position, messageId,
+-- $1 one object for each execution: executionId, claimToken, deliveries (id, destinationId, recipient, position, messageId,
 -- row, leftOut: why nothing is sent, if so), resend (ids of destinations that resend what is unknown)
 WITH given AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, attempt int, deliveries jsonb, resend jsonb)
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, deliveries jsonb, resend jsonb)
 ),
 owner AS (
     UPDATE executions e SET stage = 'Delivering' FROM given g
-    WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.attempt = g.attempt AND CASE WHEN e.status = 'Executing' THEN true END
+    WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken" AND CASE WHEN e.status = 'Executing' THEN true END
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage
 ),
 planned AS (
@@ -28,7 +28,7 @@ reopened AS (
         settled_at = CASE WHEN g.resend ? d.destination_id::text THEN NULL ELSE clock_timestamp() END,
         error = CASE d.state WHEN 'Unknown' THEN d.error ELSE jsonb_build_object('code', 'delivery_interrupted', 'message', 'An earlier attempt ended between handing the message over and reading the reply; it is not known whether it arrived.', 'retryable', false, 'source', NULL) END
     FROM owner o JOIN given g ON g."executionId" = o.id
-    WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.attempt < g.attempt
+    WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.attempt < o.attempt
       AND (d.state = 'Sending' OR (d.state = 'Unknown' AND g.resend ? d.destination_id::text))
 ),
 noted AS (

@@ -1,7 +1,7 @@
 -- Gives an execution back to the outbox for a later attempt: after a failure worth a retry, or when a server drains.
 -- A wait that the other side asked for is kept up to a limit and never past the next due instant of the schedule. While that
 -- instant is due and not planned yet, the wait is at most the one of its own: planning that stands still adds no wait.
--- $1 execution id, $2 attempt, $3 wait of its own in milliseconds, $4 reason (json), $5 name of the event,
+-- $1 execution id, $2 its claim token, $3 wait of its own in milliseconds, $4 reason (json), $5 name of the event,
 -- $6 wait that was asked for in milliseconds, or null, $7 longest one that is kept, $8 what is told of the wait (json), or null
 WITH retried AS (
     UPDATE executions e
@@ -10,7 +10,7 @@ WITH retried AS (
             ELSE least(clock_timestamp() + least($6, $7) * interval '1 millisecond', (
                 SELECT CASE WHEN s.next_run_at > clock_timestamp() THEN s.next_run_at ELSE clock_timestamp() + $3 * interval '1 millisecond' END
                 FROM schedules s WHERE s.id = e.schedule_id AND s.enabled AND s.next_run_at IS NOT NULL)) END
-    WHERE e.id = $1 AND e.attempt = $2 AND e.status = 'Executing'
+    WHERE e.id = $1 AND e.claim_token = $2 AND e.status = 'Executing'
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, e.not_before, e.not_before_reason
 ),
 noted AS (

@@ -1,14 +1,14 @@
 -- Records artifacts of the attempts that still own their executions. The array and the CASE keep the planner on the primary key.
--- $1 one object for each artifact: executionId, attempt, id, position, name, format, contentType, bytes, pages, sha256,
+-- $1 one object for each artifact: executionId, claimToken, id, position, name, format, contentType, bytes, pages, sha256,
 -- stage (that the execution is in afterwards), event (its name)
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
-        AS g("executionId" uuid, attempt int, id uuid, position int, name text, format text, "contentType" text, bytes bigint, pages int, sha256 text,
+        AS g("executionId" uuid, "claimToken" uuid, id uuid, position int, name text, format text, "contentType" text, bytes bigint, pages int, sha256 text,
             stage text, event text)
 ),
 owner AS (
     UPDATE executions e SET stage = g.stage FROM given g
-    WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.attempt = g.attempt AND CASE WHEN e.status = 'Executing' THEN true END
+    WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken" AND CASE WHEN e.status = 'Executing' THEN true END
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage
 ),
 saved AS (

@@ -1,15 +1,15 @@
 -- Writes what became of deliveries that attempts were sending. A row that somebody else settled meanwhile (a rescue that
 -- called it Unknown) is corrected by the one who saw the reply: the reply is better evidence than its absence. The array keeps
 -- the planner on the primary key.
--- $1 one object for each delivery: executionId, attempt, id, state, reply, error (or null)
+-- $1 one object for each delivery: executionId, claimToken, id, state, reply, error (or null)
 WITH given AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, attempt int, id uuid, state text, reply text, error jsonb)
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, id uuid, state text, reply text, error jsonb)
 ),
 settled AS (
     UPDATE deliveries d
     SET state = r.state, reply = r.reply, error = r.error, settled_at = CASE WHEN r.state = 'Planned' THEN NULL ELSE clock_timestamp() END
     FROM given r
-    WHERE d.id = ANY (ARRAY(SELECT id FROM given)) AND d.execution_id = r."executionId" AND d.id = r.id AND d.attempt = r.attempt
+    WHERE d.id = ANY (ARRAY(SELECT id FROM given)) AND d.execution_id = r."executionId" AND d.id = r.id AND d.claim_token = r."claimToken"
       AND (d.state = 'Sending' OR (d.state = 'Unknown' AND r.state IN ('Accepted', 'Rejected')))
     RETURNING d.id, d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.reply
 ),

@@ -1,11 +1,11 @@
 -- Takes back what a living process has claimed and does not run: the answer to its claim got lost with the connection, or the
 -- run was broken off when the lease of its server was over and nobody else had noticed. No failure and no crash is counted.
 -- What it was sending is Unknown. What a send of its own holds at this moment is left for the next time.
--- $1 boot id, $2 execution ids, $3 their attempts
+-- $1 execution ids, $2 the claim tokens of their attempts
 WITH own AS (
     SELECT e.id, e.nominal_at
-    FROM executions e JOIN unnest($2::uuid[], $3::int[]) AS a(id, attempt) ON e.id = a.id AND e.attempt = a.attempt
-    WHERE e.claimed_by_boot_id = $1 AND e.status IN ('Executing', 'Cancelling')
+    FROM executions e JOIN unnest($1::uuid[], $2::uuid[]) AS a(id, claim_token) ON e.id = a.id AND e.claim_token = a.claim_token
+    WHERE e.status IN ('Executing', 'Cancelling')
     FOR UPDATE OF e SKIP LOCKED
 ),
 taken AS (
