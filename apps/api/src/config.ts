@@ -27,6 +27,9 @@ export const apiSettings = z.object({
   API_FAILED_LOGINS_PER_MINUTE: integerSetting(1, 10_000)
     .default(defaultLimits.failedLoginsPerMinute)
     .describe('Failed logins of a name from one address within a minute, after which none is looked at.'),
+  UV_THREADPOOL_SIZE: integerSetting(1, 1_024)
+    .default(4)
+    .describe('Threads of the pool of Node.js, which reads it by itself; as many passwords are hashed at once, and 50 more wait.'),
   API_STREAMS: integerSetting(0, 100_000)
     .default(1_000)
     .describe('Clients that may follow executions live at this process at the same time.'),
@@ -47,7 +50,10 @@ export const apiSettings = z.object({
     .max(100)
     .optional()
     .describe('With PUNCTUAL_ADMIN_PASSWORD: makes the first administrator when there is no user yet; not looked at later.'),
-  PUNCTUAL_ADMIN_PASSWORD: z.string().optional().describe('12 to 256 characters. There is no default password.'),
+  PUNCTUAL_ADMIN_PASSWORD: z
+    .string()
+    .optional()
+    .describe('12 to 256 characters, and none that guessers try first. There is no default password.'),
   PUNCTUAL_TIME_ZONE: z
     .string()
     .refine((zone) => isTimeZone(zone), 'must be an IANA time zone such as Europe/Berlin')

@@ -5,6 +5,7 @@ import type { Clock, EgressGuard, Logger, Metrics, RecipientDomains } from '@pun
 import type { Sources } from '@punctual/source'
 import type { ExecutionTexts, SecretBox, Store } from '@punctual/store'
 
+import type { Passwords } from './auth/passwords.ts'
 import type { HeldKeys } from './http/held-keys.ts'
 import type { Limits } from './http/limits.ts'
 import type { ExecutionStreams } from './stream/execution-streams.ts'
@@ -17,6 +18,8 @@ export interface Dependencies {
   readonly executionTexts: ExecutionTexts
   /** Seals what is kept for repeated requests. */
   readonly secretBox: SecretBox
+  /** Hashes and checks passwords, a bounded number at once. */
+  readonly passwords: Passwords
   /** Goes on holding the idempotency keys of running requests. */
   readonly heldKeys: HeldKeys
   /** Hints to the other processes; a lost one costs time and nothing else. */

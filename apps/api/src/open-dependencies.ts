@@ -9,6 +9,7 @@ import { createSources } from '@punctual/source'
 import { checkDatabase, createExecutionTexts, createSecretBox, createStore, followDatabaseClock, openDatabase } from '@punctual/store'
 
 import type { ApiConfig } from './config.ts'
+import { createPasswords } from './auth/passwords.ts'
 import type { Dependencies } from './deps.ts'
 import { createHeldKeys } from './http/held-keys.ts'
 import type { Limits } from './http/limits.ts'
@@ -52,6 +53,7 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
     executionTexts: createExecutionTexts(database, { shape: executionShape, clock }),
     ...{ store, secretBox, heldKeys, signals, endWaiter, executionStreams, sources, egress, clock, logger, metrics, stopping },
     recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW),
+    passwords: createPasswords({ slots: config.UV_THREADPOOL_SIZE, queue: 50 }),
     limits: limitsOf(config),
     artifacts:
       config.PUNCTUAL_ARTIFACT_DIR === undefined ? null : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),

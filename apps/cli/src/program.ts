@@ -11,6 +11,7 @@ import { addQueueCommand } from './command/queue.ts'
 import { addScheduleCommands } from './command/schedule.ts'
 import { addSchedulerCommands } from './command/scheduler.ts'
 import { addServersCommand } from './command/servers.ts'
+import { addUserCommands } from './command/user.ts'
 import { exitCodes } from './exit-code.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -46,6 +47,7 @@ export function createProgram(surroundings: Surroundings): Command {
   addServersCommand(program, surroundings)
   addSchedulerCommands(program, surroundings)
   addClientCommands(program, surroundings)
+  addUserCommands(program, surroundings)
   addDrillCommand(program, surroundings)
   return program
 }

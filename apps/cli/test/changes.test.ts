@@ -124,6 +124,38 @@ describe('API clients', { timeout: 120_000 }, () => {
   })
 })
 
+describe('sessions', { timeout: 120_000 }, () => {
+  it('end on the service with logout, and those of a user by name; a user changes the own password', async () => {
+    const [first, second] = ['correct horse battery staple', 'a wholly different staple']
+    const UserName = 'Session holder'
+    await rest.post('/api/user/create', { body: { UserName, Password: first, Role: 'Viewer' } })
+    await using one = await createPerson()
+    await using two = await createPerson()
+    const logIn = (who: Person, word: string) => who.punctual(['login', api.url, '--user', UserName], { input: word })
+    expect([(await logIn(one, first)).code, (await logIn(two, first)).code]).toEqual([0, 0])
+
+    const wrong = await one.punctual(['user', 'change-password'], { input: `not it at all\n${second}\n` })
+    expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('OldPassword') })
+    expect(await one.punctual(['user', 'change-password'], { input: `${first}\n` })).toMatchObject({ code: 2 })
+    const changed = await one.punctual(['user', 'change-password'], { input: `${first}\n${second}\n` })
+    expect(changed).toMatchObject({ code: 0, output: expect.stringContaining('The password is changed.') })
+    await expect.poll(async () => (await two.punctual(['schedule', 'list'])).code, { timeout: 60_000 }).toBe(3)
+
+    const kept = JSON.parse(await readFile(one.loginFile, 'utf8')) as { token: { authorization: string } }
+    const asked = () => fetch(`${api.url}/api/folder/getroot`, { headers: { authorization: kept.token.authorization } })
+    expect((await asked()).status).toBe(200)
+    expect(await one.punctual(['logout'])).toMatchObject({ code: 0, output: 'Logged out.\n', errors: '' })
+    await expect.poll(async () => (await asked()).status).toBe(401)
+    expect(await one.punctual(['logout'])).toMatchObject({ code: 0, output: 'Nobody was logged in.\n', errors: '' })
+
+    expect((await logIn(two, second)).code).toBe(0)
+    expect((await punctual(['user', 'list'])).output).toContain(UserName)
+    expect(await punctual(['user', 'end-sessions', 'session HOLDER'])).toMatchObject({ code: 0 })
+    await expect.poll(async () => (await two.punctual(['schedule', 'list'])).code, { timeout: 60_000 }).toBe(3)
+    expect(await punctual(['user', 'end-sessions', 'nobody'])).toMatchObject({ code: 2 })
+  })
+})
+
 describe('execution artifact', { timeout: 120_000 }, () => {
   /** A service that answers tokens, and files as it is told. */
   async function withFiles(answer: RequestListener): Promise<Person> {

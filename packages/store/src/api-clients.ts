@@ -10,8 +10,11 @@ export interface ApiClients {
   read(id: string): Promise<ApiClient | null>
   /** Hashes of the secrets that are valid now; null when there is no such client. */
   credentialsOf(clientId: string): Promise<ApiClientCredentials | null>
-  /** Puts a new secret in place; the one before stays valid for `overlapSeconds`, the one before that ends at once. */
-  rotateSecret(rotation: { id: string; secretHash: string; overlapSeconds: number }): Promise<ApiClient | null>
+  /**
+   * Puts a new secret in place; the one before stays valid for `overlapSeconds`, the one before that ends at once. With `revokeTokens` the
+   * tokens of the client end too.
+   */
+  rotateSecret(rotation: { id: string; secretHash: string; overlapSeconds: number; revokeTokens: boolean }): Promise<ApiClient | null>
   /** Deletes the client and its tokens. */
   remove(id: string): Promise<boolean>
 }
@@ -48,6 +51,8 @@ const rotate = `UPDATE api_clients SET previous_secret_hash = CASE WHEN $3 > 0 T
     previous_secret_expires_at = CASE WHEN $3 > 0 THEN now() + make_interval(secs => $3) END, secret_hash = $2
   WHERE id = $1 RETURNING ${columns}`
 
+const revokeTokensOf = 'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL'
+
 const removeClient = `WITH client AS (DELETE FROM api_clients WHERE id = $1 RETURNING id),
     tokens AS (DELETE FROM access_tokens WHERE subject_id IN (SELECT id FROM client))
   SELECT id FROM client`
@@ -67,10 +72,13 @@ export function createApiClients(database: Database): ApiClients {
       const [row] = await database.query<ApiClientCredentials>(readCredentials, [clientId])
       return row ?? null
     },
-    async rotateSecret({ id, secretHash, overlapSeconds }) {
-      const [row] = await database.query<ApiClient>(rotate, [id, secretHash, overlapSeconds])
-      return row ?? null
-    },
+    rotateSecret: ({ id, secretHash, overlapSeconds, revokeTokens }) =>
+      database.transaction(async (query) => {
+        const [row] = await query<ApiClient>(rotate, [id, secretHash, overlapSeconds])
+        // A statement of its own: it sees the tokens that were issued while the first one waited for the row.
+        if (row && revokeTokens) await query(revokeTokensOf, [id])
+        return row ?? null
+      }),
     async remove(id) {
       return (await database.query(removeClient, [id])).length > 0
     },

@@ -11,12 +11,19 @@ export interface Users {
   createFirst(user: NewUser): Promise<boolean>
   /** Undefined fields stay as they are. A new password or a disabled user ends the tokens of the user. */
   update(change: UserChange): Promise<UserWrite>
+  /**
+   * Replaces a password as long as it is the one that was shown, and ends the tokens of the user but for one; false when it was changed
+   * meanwhile, or the user is gone or disabled.
+   */
+  changePassword(change: { id: string; fromHash: string; toHash: string; exceptTokenHash: string }): Promise<boolean>
   remove(id: string): Promise<'removed' | 'missing' | 'last-administrator'>
   read(id: string): Promise<User | null>
   /** In the order of names; `after` is the last one of the page before. */
   list(page: { after: { userName: string } | null; limit: number }): Promise<User[]>
   /** What a login needs; null when there is no such user. */
-  credentialsOf(userName: string): Promise<(User & { readonly passwordHash: string }) | null>
+  credentialsOf(userName: string): Promise<UserCredentials | null>
+  /** The same by id. */
+  credentialsOfId(id: string): Promise<UserCredentials | null>
   exist(): Promise<boolean>
 }
 
@@ -28,6 +35,10 @@ export interface User {
   readonly role: string
   readonly enabled: boolean
   readonly version: number
+}
+
+export interface UserCredentials extends User {
+  readonly passwordHash: string
 }
 
 export interface NewUser {
@@ -56,6 +67,8 @@ export type UserWrite =
 
 const columns = `id, user_name AS "userName", first_name AS "firstName", last_name AS "lastName", role, enabled, version`
 
+const selectCredentials = `SELECT ${columns}, password_hash AS "passwordHash" FROM users WHERE`
+
 const insertUser = `INSERT INTO users (id, user_name, user_name_key, first_name, last_name, role, password_hash)
   SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT $8 OR NOT EXISTS (SELECT FROM users)
   ON CONFLICT (user_name_key) DO NOTHING RETURNING ${columns}`
@@ -64,6 +77,11 @@ const updateUser = `UPDATE users SET user_name = coalesce($2, user_name), user_n
     first_name = coalesce($4, first_name), last_name = coalesce($5, last_name), role = coalesce($6, role),
     enabled = coalesce($7, enabled), password_hash = coalesce($8, password_hash), version = version + 1, updated_at = now()
   WHERE id = $1 RETURNING ${columns}`
+
+const changePassword = `UPDATE users SET password_hash = $3, version = version + 1, updated_at = now()
+  WHERE id = $1 AND password_hash = $2 AND enabled RETURNING 1`
+
+const revokeOtherTokens = 'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL AND hash <> $2'
 
 const revokeTokens = 'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL'
 
@@ -93,6 +111,13 @@ export function createUsers(database: Database): Users {
         throw error
       }
     },
+    changePassword: ({ id, fromHash, toHash, exceptTokenHash }) =>
+      database.transaction(async (query) => {
+        const changed = await query(changePassword, [id, fromHash, toHash])
+        if (changed.length === 0) return false
+        await query(revokeOtherTokens, [id, exceptTokenHash])
+        return true
+      }),
     remove: (id) => database.transaction((query) => remove(query, id)),
     async read(id) {
       const [row] = await database.query<User>(`SELECT ${columns} FROM users WHERE id = $1`, [id])
@@ -103,8 +128,11 @@ export function createUsers(database: Database): Users {
       return database.query(sql, [after ? nameKey(after.userName) : null, limit])
     },
     async credentialsOf(userName) {
-      const sql = `SELECT ${columns}, password_hash AS "passwordHash" FROM users WHERE user_name_key = $1`
-      const [row] = await database.query<User & { passwordHash: string }>(sql, [nameKey(userName)])
+      const [row] = await database.query<UserCredentials>(`${selectCredentials} user_name_key = $1`, [nameKey(userName)])
+      return row ?? null
+    },
+    async credentialsOfId(id) {
+      const [row] = await database.query<UserCredentials>(`${selectCredentials} id = $1`, [id])
       return row ?? null
     },
     exist: async () => (await database.query('SELECT 1 FROM users LIMIT 1')).length > 0,

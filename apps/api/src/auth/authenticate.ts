@@ -12,6 +12,12 @@ export type Authenticate = (authorization: string | undefined) => Promise<Princi
 const getTokens =
   'Get one from POST /oauth2/token (send it as "Authorization: bearer <token>") or POST /api/login/token (send it as "Authorization: token <token>").'
 
+/** The stored form of the token that a request was let in with. */
+export function hashOfPresented(authorization: string | undefined): string {
+  const [, token = ''] = (authorization ?? '').trim().split(/\s+/)
+  return hashOfSecret(token)
+}
+
 export function createAuthenticate({ tokens, clock }: { tokens: TokenCache; clock: Clock }): Authenticate {
   return async (authorization) => {
     if (authorization === undefined || authorization.trim() === '') throw refusal('token_missing', getTokens)

@@ -2,7 +2,8 @@ import type { Logger } from '@punctual/runtime'
 import { StartupProblem } from '@punctual/runtime'
 import type { Users } from '@punctual/store'
 
-import { hashPassword, longestPassword, shortestPassword } from './password.ts'
+import { hashPassword } from './password.ts'
+import { createPasswordPolicy } from './password-policy.ts'
 
 export interface FirstAdministrator {
   readonly users: Users
@@ -23,9 +24,8 @@ export async function ensureFirstAdministrator({ users, logger, userName, passwo
     logger.warn('there is no user yet: set PUNCTUAL_ADMIN_USER and PUNCTUAL_ADMIN_PASSWORD once to make the first administrator')
     return
   }
-  if (password.length < shortestPassword || password.length > longestPassword) {
-    throw new StartupProblem(`PUNCTUAL_ADMIN_PASSWORD must have ${shortestPassword} to ${longestPassword} characters.`)
-  }
+  const wrong = await createPasswordPolicy()(password, userName)
+  if (wrong !== null) throw new StartupProblem(`PUNCTUAL_ADMIN_PASSWORD ${wrong}.`)
   const passwordHash = await hashPassword(password)
   const isMade = await users.createFirst({ userName, firstName: '', lastName: '', role: 'Administrator', passwordHash })
   if (isMade) logger.info({ userName }, 'first administrator created')

@@ -31,7 +31,7 @@ export const errorCodes = {
   token_invalid: {
     status: 401,
     title: 'The token is not known or was revoked.',
-    when: 'The token was made up, its client or user was deleted, disabled or given another password, or the header is malformed.',
+    when: 'The token was made up or ended by a log-out, its client or user was deleted, disabled or given another password, or the header is malformed.',
     remedy: 'Request a new token.',
   },
   token_expired: {
@@ -63,6 +63,12 @@ export const errorCodes = {
     title: 'The role of the caller does not allow this operation.',
     when: 'The operation needs a higher role: Viewer, then Editor, then Administrator.',
     remedy: 'Use a caller with the role that `detail` names.',
+  },
+  user_token_required: {
+    status: 403,
+    title: 'This operation is for users.',
+    when: 'An API client called an operation that concerns the own password.',
+    remedy: 'Log in as the user (`POST /api/login/token`). The secret of a client is changed with `POST /api/apiclient/rotatesecret/{id}`.',
   },
   cross_site_request: {
     status: 403,
@@ -177,6 +183,12 @@ export const errorCodes = {
     title: 'This process is shutting down.',
     when: 'The server was told to stop and takes nothing new.',
     remedy: 'Repeat the request at once; another process takes it.',
+  },
+  too_many_logins: {
+    status: 503,
+    title: 'Too many logins at the same moment.',
+    when: 'This process works through as many passwords as it may, and 50 more wait.',
+    remedy: 'Try again after `Retry-After` seconds; tokens that were issued go on working.',
   },
   too_many_streams: {
     status: 503,

@@ -19,9 +19,9 @@ describe('the table of contents', () => {
     expect(new Set(places).size).toBe(places.length)
   })
 
-  it('leaves only the token routes and ping without a token', () => {
+  it('leaves only ping and the routes that are shown credentials without a token', () => {
     const open = operations.filter(({ role }) => role === 'Public').map(({ path }) => path)
-    expect(open.toSorted()).toEqual(['/api/login/token', '/api/service/ping', '/oauth2/token'])
+    expect(open.toSorted()).toEqual(['/api/login/token', '/api/service/ping', '/oauth2/revoke', '/oauth2/token'])
   })
 
   it('has no editing or administering operation that is not audited', () => {

@@ -29,8 +29,12 @@ import { updateCollaborationSettings } from './service/update-collaboration-sett
 import { version } from './service/version.ts'
 import { clientCredentials } from './token/client-credentials.ts'
 import { login } from './token/login.ts'
+import { logout } from './token/logout.ts'
+import { revokeToken } from './token/revoke.ts'
+import { changePassword } from './user/change-password.ts'
 import { createUser } from './user/create-user.ts'
 import { deleteUser } from './user/delete-user.ts'
+import { endSessions } from './user/end-sessions.ts'
 import { getAllUsers } from './user/get-all-users.ts'
 import { updateUser } from './user/update-user.ts'
 import { createBiAccount } from './bi-account/create.ts'
@@ -95,6 +99,8 @@ export const operations: readonly Operation[] = [
   // Tokens
   clientCredentials, //             POST        /oauth2/token                              Public
   login, //                         POST        /api/login/token                           Public
+  revokeToken, //                   POST        /oauth2/revoke                             Public
+  logout, //                        POST        /api/login/logout                          Viewer
   // Service
   ping, //                          GET         /api/service/ping                          Public
   isSchedulerRunning, //            GET         /api/service/isschedulerrunning            Viewer
@@ -113,6 +119,8 @@ export const operations: readonly Operation[] = [
   getAllUsers, //                   GET         /api/user/getall                           Administrator
   createUser, //                    POST        /api/user/create                           Administrator
   updateUser, //                    POST        /api/user/update                           Administrator
+  changePassword, //                POST        /api/user/changepassword                   Viewer
+  endSessions, //                   POST        /api/user/endsessions/:id                  Administrator
   deleteUser, //                    DELETE POST /api/user/delete/:id                       Administrator
   // Audit trail
   getAllAuditEntries, //            GET POST    /api/audit/getall                          Administrator

@@ -6,7 +6,8 @@ const secret = (what: string) => `hush-${what}-4711`
 
 export const unique = () => crypto.randomUUID()
 
-export type Send = (path: string, body?: unknown) => Promise<TestAnswer>
+/** Sends as an administrator, or with the Authorization header that is given. */
+export type Send = (path: string, body?: unknown, authorization?: string) => Promise<TestAnswer>
 
 /** Requests that make objects for tests of changes, and one successful call of every operation that changes something. */
 export function createChanges(fixture: Pick<ScheduleApi, 'biAccountId' | 'reportServerAccountId'>, send: Send) {
@@ -14,6 +15,12 @@ export function createChanges(fixture: Pick<ScheduleApi, 'biAccountId' | 'report
   const newCalendar = async () => (await send('/api/calendar/create', { Name: unique() })).body
   const newUser = async () => (await send('/api/user/create', { UserName: unique(), Password: secret('user'), Role: 'Viewer' })).body.Id
   const newClient = async () => (await send('/api/apiclient/create', { ClientName: unique(), Role: 'Viewer' })).body.Id
+  /** A user of their own, as an Authorization header. */
+  const newSession = async (word: string) => {
+    const UserName = unique()
+    await send('/api/user/create', { UserName, Password: word, Role: 'Viewer' })
+    return `token ${(await send('/api/login/token', { username: UserName, password: word })).body.token}`
+  }
   const newBi = async () => (await send('/api/biaccount/create', { ...biAccount, Name: unique(), ClientSecret: secret('bi') })).body
   const newServer = async () =>
     (await send('/api/reportserveraccount/create', { ...reportServerAccount, Name: unique(), Password: secret('rs') })).body
@@ -39,6 +46,12 @@ export function createChanges(fixture: Pick<ScheduleApi, 'biAccountId' | 'report
     'apiClient.create': () => send('/api/apiclient/create', { ClientName: unique(), Role: 'Viewer' }),
     'apiClient.rotateSecret': async () => send(`/api/apiclient/rotatesecret/${await newClient()}`),
     'apiClient.delete': async () => send(`/api/apiclient/delete/${await newClient()}`),
+    'token.logout': async () => send('/api/login/logout', undefined, await newSession(secret('own'))),
+    'user.changePassword': async () => {
+      const words = { OldPassword: secret('own'), NewPassword: secret('next') }
+      return await send('/api/user/changepassword', words, await newSession(words.OldPassword))
+    },
+    'user.endSessions': async () => send(`/api/user/endsessions/${await newUser()}`),
     'user.create': () => send('/api/user/create', { UserName: unique(), Password: secret('user'), Role: 'Viewer' }),
     'user.update': async () => send('/api/user/update', { Id: await newUser(), Password: secret('changed'), LastName: 'New' }),
     'user.delete': async () => send(`/api/user/delete/${await newUser()}`),

@@ -18,9 +18,10 @@ let requests: ReturnType<typeof createChanges>
 beforeAll(async () => {
   const endWaiter = { waitForEnd: () => Promise.resolve(null) } as unknown as EndWaiter
   fixture = await createScheduleApi({ dependencies: { sources, endWaiter } })
-  requests = createChanges(fixture, async (path, body) => {
+  requests = createChanges(fixture, async (path, body, authorization) => {
     before = await state()
-    return await fixture.api.call('POST', path, { body })
+    const as = authorization === undefined ? {} : { as: null, headers: { authorization } }
+    return await fixture.api.call('POST', path, { body, ...as })
   })
 })
 afterAll(() => fixture[Symbol.asyncDispose]())

@@ -31,8 +31,8 @@ interface Received {
   readonly text: string
 }
 
-async function send({ method }: Endpoint, { url, headers, payload }: HostileRequest): Promise<Received> {
-  const request: InjectOptions = { method, url, headers: { authorization, ...headers } }
+async function send({ method }: Endpoint, { url, headers, payload }: HostileRequest, shown: string): Promise<Received> {
+  const request: InjectOptions = { method, url, headers: { authorization: shown, ...headers } }
   if (payload !== undefined) request.payload = payload
   const { statusCode, headers: answered, body } = await world.api.app.inject(request)
   return { status: statusCode, type: String(answered['content-type']), text: body }
@@ -44,7 +44,7 @@ function complaint(endpoint: Endpoint, { status, type, text }: Received, askedSo
   if (status < 400) return null
   const isLate = status === 504 && endpoint.operation === 'schedule.executeschedule'
   if (status >= 500 && !isLate && !(status === 502 && askedSource)) return 'it is an error of the server'
-  if (endpoint.path === '/oauth2/token' && type.startsWith('application/json')) {
+  if (endpoint.path.startsWith('/oauth2/') && type.startsWith('application/json')) {
     return typeof JSON.parse(text).error === 'string' ? null : 'it has no error of RFC 6749'
   }
   if (!type.startsWith('application/problem+json')) return `it is ${type}`
@@ -56,8 +56,10 @@ function complaint(endpoint: Endpoint, { status, type, text }: Received, askedSo
 }
 
 async function check(endpoint: Endpoint, request: HostileRequest): Promise<void> {
+  // A log-out ends the token that it is sent with.
+  const token = endpoint.operation === 'token.logout' ? (await world.api.client('Viewer')).authorization : authorization
   const [before, callsBefore] = [await world.state(), world.sourceCalls()]
-  const received = await send(endpoint, request)
+  const received = await send(endpoint, request, token)
   sent += 1
   const outcome = `${request.what} ${received.status < 400 ? 'taken' : 'refused'}`
   outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)

@@ -12,6 +12,7 @@ import { buildApp } from '../../src/app.ts'
 import { hashOfSecret, newClientId, newSecret } from '../../src/auth/access-token.ts'
 import { createAuthenticate } from '../../src/auth/authenticate.ts'
 import { hashPassword } from '../../src/auth/password.ts'
+import { createPasswords } from '../../src/auth/passwords.ts'
 import type { Role } from '../../src/auth/principal.ts'
 import { createTokenCache } from '../../src/auth/token-cache.ts'
 import type { Dependencies } from '../../src/deps.ts'
@@ -121,6 +122,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       egress: loopbackEgress(),
       recipientDomains: createRecipientDomains([]),
       artifacts: null,
+      passwords: createPasswords({ slots: 4, queue: 50 }),
     },
     ...{ limits: defaultLimits, serverName: 'api-test', serviceTimeZone: 'UTC', configPath: '/etc/punctual/test.env', revision: null },
     ...options.dependencies,

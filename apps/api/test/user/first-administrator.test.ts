@@ -35,7 +35,9 @@ describe('the first administrator', () => {
 
   it('needs a good password', async () => {
     await using api = await createTestApi()
-    await expect(start(api, 'admin', 'admin')).rejects.toThrow('PUNCTUAL_ADMIN_PASSWORD must have 12 to 256 characters.')
+    await expect(start(api, 'admin', 'admin')).rejects.toThrow('PUNCTUAL_ADMIN_PASSWORD must have at least 12 characters.')
+    await expect(start(api, 'admin', 'Password1234')).rejects.toThrow('PUNCTUAL_ADMIN_PASSWORD is one of the passwords')
+    await expect(start(api, 'administrator', 'Administrator')).rejects.toThrow('PUNCTUAL_ADMIN_PASSWORD must not be the user name.')
     expect(await api.store.users.exist()).toBe(false)
   })
 })

@@ -74,13 +74,17 @@ function addRotateCommand(parent: Command, surroundings: Surroundings): void {
     .command('rotate')
     .summary('give an API client a new secret and show it this once')
     .description(
-      'Gives an API client a new secret. The old one stays valid for a while, so that programs can be moved over; --overlap 0 ends it at once, as after a leak. Tokens that were issued stay valid; delete ends them.',
+      'Gives an API client a new secret. The old one stays valid for a while, so that programs can be moved over; --overlap 0 ends it at once, as after a leak, and with it the tokens that were issued; --revoke-tokens ends those in any case.',
     )
     .argument(...clientArgument)
     .option('--overlap <minutes>', 'how long the old secret stays valid (24 hours when left out)', wholeNumber(0, 43_200))
-    .action(async (id: string, { overlap }: { overlap?: number }, command: Command) => {
+    .option('--revoke-tokens', 'end the tokens that were issued, on every server within a second')
+    .action(async (id: string, { overlap, revokeTokens }: { overlap?: number; revokeTokens?: true }, command: Command) => {
       const context = createContext(surroundings, command)
-      const body = overlap === undefined ? {} : { OverlapMinutes: overlap }
+      const body = {
+        ...(overlap === undefined ? {} : { OverlapMinutes: overlap }),
+        ...(revokeTokens === undefined ? {} : { RevokeTokens: revokeTokens }),
+      }
       const init = { params: { path: { id } }, body: body as { OverlapMinutes: number }, idempotencyKey: surroundings.newKey() }
       const rotated = await context.client().post('/api/apiclient/rotatesecret/{id}', init)
       showSecret(context, rotated)

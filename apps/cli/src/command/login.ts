@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path'
 
-import { type AccessToken, createClient, type Credentials } from '@punctual/client'
+import { type AccessToken, ApiProblem, createClient, type Credentials } from '@punctual/client'
 import type { Command } from 'commander'
 import { z } from 'zod'
 
-import { createContext } from '../context.ts'
+import { type Context, createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { readJsonObject } from '../json-file.ts'
-import { type Login, loginPath, removeLogin, writeLogin } from '../login-file.ts'
+import { type Login, loginPath, readLogin, removeLogin, writeLogin } from '../login-file.ts'
 import { instant } from '../output/instant.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -47,13 +47,30 @@ export function addLoginCommands(program: Command, surroundings: Surroundings): 
     })
   program
     .command('logout')
-    .summary('forget the login')
-    .description('Removes what login has kept. Tokens that are under way end by themselves within 24 hours.')
-    .action((_options: object, command: Command) => {
-      const wasLoggedIn = removeLogin(loginPath(surroundings.environment))
+    .summary('end the token and forget the login')
+    .description(
+      'Ends the token that login has kept, on every server within a second, and removes the login. When the service does not answer, the login is ' +
+        'removed all the same; the token then ends by itself within 24 hours.',
+    )
+    .action(async (_options: object, command: Command) => {
       const context = createContext(surroundings, command)
+      const isEnded = await endToken(context, surroundings)
+      const wasLoggedIn = removeLogin(loginPath(surroundings.environment))
       context.answer(wasLoggedIn, () => (wasLoggedIn ? 'Logged out.' : 'Nobody was logged in.'))
+      if (wasLoggedIn && !isEnded) context.remark('The service could not be told: the token ends by itself within 24 hours.')
     })
+}
+
+/** Whether no token of the login is good any more. */
+async function endToken(context: Context, { environment, clock }: Surroundings): Promise<boolean> {
+  try {
+    const { token } = readLogin(loginPath(environment))
+    if (token === null || token.expiresAt <= clock.now()) return true
+    await context.client({ retryLimitMs: 0 }).post('/api/login/logout')
+    return true
+  } catch (error) {
+    return error instanceof ApiProblem && error.status === 401
+  }
 }
 
 type Caller = { readonly address: string; readonly credentials: Exclude<Credentials, { token: AccessToken }> }
@@ -99,7 +116,7 @@ function checkAddress(address: string | undefined, { writeError }: Surroundings)
   return url.href.replace(/\/$/, '')
 }
 
-async function askFor(question: string, { askSecret, readInput }: Surroundings): Promise<string> {
+export async function askFor(question: string, { askSecret, readInput }: Surroundings): Promise<string> {
   const secret = (await askSecret(question)) ?? (await readInput()).replace(/\r?\n$/, '')
   if (secret === '') throw new CommandProblem('usage', 'The secret is empty. Type it, or give it on standard input.')
   return secret

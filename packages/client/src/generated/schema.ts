@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Gives a token for an API client (OAuth 2.0 client credentials)
-         * @description The client id and secret travel in the form or by HTTP Basic (RFC 6749 §2.3.1), not in both. Send the token as `Authorization: bearer <access_token>`. It lives for 24 hours; ask for a new one then, not for every call. Errors have the form of RFC 6749 §5.2.
+         * @description The client id and secret travel in the form or by HTTP Basic (RFC 6749 §2.3.1), not in both. Send the token as `Authorization: bearer <access_token>`. It lives for 24 hours; ask for a new one then, not for every call. `POST /oauth2/revoke` ends it before. Errors have the form of RFC 6749 §5.2.
          *
          *     Needs no token.
          */
@@ -39,6 +39,50 @@ export interface paths {
          *     Needs no token.
          */
         post: operations["token.login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends a token of an API client (RFC 7009)
+         * @description The client shows its id and secret as for `POST /oauth2/token`. The token stops working on every server within a second. A token that is not known, has ended, or belongs to somebody else changes nothing and is answered alike: 200.
+         *
+         *     Needs no token.
+         */
+        post: operations["token.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the token that the request carries
+         * @description It stops working on every server within a second. Other tokens of the same user or client go on working.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["token.logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -296,7 +340,7 @@ export interface paths {
         put?: never;
         /**
          * Gives an API client a new secret
-         * @description The secret before stays valid for `OverlapMinutes` (24 hours when left out; 0 ends it at once, as after a leak), so that programs can be moved over; `PreviousSecretExpiresEpochUtc` tells until when. Tokens that were issued stay valid; delete the client to end them.
+         * @description The secret before stays valid for `OverlapMinutes` (24 hours when left out; 0 ends it at once, as after a leak), so that programs can be moved over; `PreviousSecretExpiresEpochUtc` tells until when. `RevokeTokens` ends the tokens that were issued, on every server within a second; so does an overlap of 0 unless it is false.
          *
          *     Role: Administrator.
          *
@@ -403,6 +447,50 @@ export interface paths {
          *     Answers an `ETag`.
          */
         post: operations["user.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/changepassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives the calling user another password
+         * @description For every user, with a token of `POST /api/login/token`. The other sessions of the user end on every server within a second; the token of the request goes on working. Wrong old passwords count as failed logins.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["user.changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/endsessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends every session of a user
+         * @description Every token of the user stops working on every server within a second. The password stays: disable the user to keep it from logging in.
+         *
+         *     Role: Administrator.
+         */
+        post: operations["user.endSessions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2324,7 +2412,7 @@ export interface components {
             detail?: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "shutting_down" | "too_many_streams" | "execution_wait_over";
+            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "user_token_required" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "shutting_down" | "too_many_logins" | "too_many_streams" | "execution_wait_over";
             requestId: string;
             errors?: {
                 field: string;
@@ -3074,7 +3162,194 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `too_many_streams` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `too_many_logins`, `too_many_streams` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "token.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token?: string;
+                    token_type_hint?: string;
+                    client_id?: string;
+                    client_secret?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                "application/x-www-form-urlencoded": {
+                    token?: string;
+                    token_type_hint?: string;
+                    client_id?: string;
+                    client_secret?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Malformed or invalid request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description Too many attempts; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description An unexpected error; never because of the input */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
+        };
+    };
+    "token.logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4228,11 +4503,10 @@ export interface operations {
                 "application/json": {
                     /** @default 1440 */
                     OverlapMinutes?: number;
+                    /** @description True when left out with an overlap of 0, else false */
+                    RevokeTokens?: boolean | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** @default 1440 */
-                    OverlapMinutes?: number;
-                };
+                "application/x-www-form-urlencoded": Record<string, never>;
             };
         };
         responses: {
@@ -4842,6 +5116,215 @@ export interface operations {
             };
             /** @description The object was changed since it was read: `version_stale` */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "user.changePassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    OldPassword: string;
+                    NewPassword: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    OldPassword: string;
+                    NewPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body`, `not_supported` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request`, `user_token_required` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts; see Retry-After: `too_many_failed_logins` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `too_many_logins`, `too_many_streams` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "user.endSessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19226,7 +19709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `too_many_streams` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `too_many_logins`, `too_many_streams` */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { hashOfSecret, newSecret, tokenLifetimeSeconds } from '../../auth/access-token.ts'
-import { isPassword, longestPassword } from '../../auth/password.ts'
+import { longestPassword } from '../../auth/password.ts'
 import { roles } from '../../auth/principal.ts'
 import { throttled } from '../../auth/throttle.ts'
 import { defineOperation } from '../../http/operation.ts'
@@ -34,27 +34,33 @@ export const login = defineOperation({
     const { accessTokens, users } = dependencies.store
     const user = await throttled({ dependencies, name: body.username, address: request.ip }, async () => {
       const found = await users.credentialsOf(body.username)
-      const isRight = await isPassword(body.password, found?.passwordHash ?? null)
+      const isRight = await dependencies.passwords.matches('stranger', body.password, found?.passwordHash ?? null)
       return isRight && found?.enabled ? found : null
     })
     if (!user) {
       request.log.warn({ userName: body.username, address: request.ip }, 'login failed')
-      throw problem('credentials_rejected', {
-        detail: 'The user name or the password is wrong, or the user is disabled.',
-        headers: { 'www-authenticate': 'Token realm="punctual"' },
-      })
+      throw rejected()
     }
     const token = newSecret('put')
     const issued = { hash: hashOfSecret(token), kind: 'user', subjectId: user.id, lifetimeSeconds: tokenLifetimeSeconds } as const
-    const { expiresAt } = await accessTokens.issue(issued)
+    const made = await accessTokens.issue({ ...issued, credentialHash: user.passwordHash })
+    // The password was replaced, or the user disabled, while it was being looked at.
+    if (!made) throw rejected()
     return {
       UserId: user.id,
       FirstName: user.firstName,
       LastName: user.lastName,
       role: user.role as (typeof roles)[number],
-      ExpiryDateEpoch: epochSeconds(expiresAt),
+      ExpiryDateEpoch: epochSeconds(made.expiresAt),
       token,
       token_type: 'token' as const,
     }
   },
 })
+
+function rejected() {
+  return problem('credentials_rejected', {
+    detail: 'The user name or the password is wrong, or the user is disabled.',
+    headers: { 'www-authenticate': 'Token realm="punctual"' },
+  })
+}

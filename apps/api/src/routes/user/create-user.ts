@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import { hashPassword } from '../../auth/password.ts'
 import { roles } from '../../auth/principal.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { line, name, optional } from '../../wire/input.ts'
@@ -35,7 +34,7 @@ export const createUser = defineOperation({
       firstName: body.FirstName,
       lastName: body.LastName,
       role: body.Role,
-      passwordHash: await hashPassword(body.Password),
+      passwordHash: await dependencies.passwords.hashNew({ password: body.Password, userName: body.UserName, field: 'Password' }),
     })
     if (!written.ok) throw userProblem(written.conflict)
     return userToWire(written.user)

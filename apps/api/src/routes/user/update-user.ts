@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { hashPassword } from '../../auth/password.ts'
 import { roles } from '../../auth/principal.ts'
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { line, name } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
+import type { Dependencies } from '../../deps.ts'
 import { newPassword, userBefore, userProblem, userSchema, userToWire } from './user-wire.ts'
 
 export const updateUser = defineOperation({
@@ -43,10 +43,23 @@ export const updateUser = defineOperation({
       lastName: body.LastName ?? undefined,
       role: body.Role ?? undefined,
       enabled: body.Enabled ?? undefined,
-      passwordHash: body.Password ? await hashPassword(body.Password) : undefined,
+      passwordHash: await newHash(body, dependencies),
       ifVersion: expectedVersion,
     })
     if (!written.ok) throw userProblem(written.conflict)
     return userToWire(written.user)
   },
 })
+
+interface Wanted {
+  readonly Id: string
+  readonly UserName?: string | null | undefined
+  readonly Password?: string | null | undefined
+}
+
+/** The hash of a new password, which must not be the name that the user will have. */
+async function newHash({ Id, UserName, Password }: Wanted, { passwords, store }: Dependencies): Promise<string | undefined> {
+  if (!Password) return undefined
+  const userName = UserName ?? (await store.users.read(Id))?.userName ?? ''
+  return await passwords.hashNew({ password: Password, userName, field: 'Password' })
+}

@@ -42,6 +42,8 @@ const problems = {
   missing: () => problem('not_found', { detail: 'There is no user with this id.' }),
   name: () => problem('name_taken', { detail: 'There is a user of this name; names differ by more than case.' }),
   stale: () => problem('version_stale', { detail: 'Read the user again, then repeat the change with its new ETag.' }),
+  'password-changed': () =>
+    problem('state_conflict', { detail: 'The password was changed by another request meanwhile, or the user was disabled.' }),
   'last-administrator': () => problem('state_conflict', { detail: 'This is the last enabled administrator. Make another one first.' }),
 }
 

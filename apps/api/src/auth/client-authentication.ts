@@ -1,0 +1,95 @@
+/** How an API client shows who it is to the OAuth routes (RFC 6749 §2.3.1): in the form or by HTTP Basic, not in both. */
+import { timingSafeEqual } from 'node:crypto'
+
+import type { ApiClientCredentials } from '@punctual/store'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import type { Dependencies } from '../deps.ts'
+import { problem, type ProblemError } from '../http/problem.ts'
+import { hashOfSecret } from './access-token.ts'
+import { throttled } from './throttle.ts'
+
+/** The members of a form that name the client. */
+export const clientFields = {
+  client_id: z.string().max(200).optional(),
+  client_secret: z.string().max(500).optional(),
+}
+
+interface ClientForm {
+  readonly client_id?: string | undefined
+  readonly client_secret?: string | undefined
+}
+
+export interface AuthenticatedClient extends ApiClientCredentials {
+  readonly clientId: string
+  /** The stored form of the secret that was shown. */
+  readonly shownHash: string
+}
+
+/** The client that sent a form. @throws ProblemError `credentials_rejected`, `too_many_failed_logins`, or `invalid_request` for credentials that cannot be read */
+export async function authenticateClient(
+  form: ClientForm,
+  { request, dependencies }: { request: FastifyRequest; dependencies: Dependencies },
+): Promise<AuthenticatedClient> {
+  const { id, secret, isBasic } = credentialsOf(form, request.headers.authorization)
+  const shownHash = hashOfSecret(secret)
+  const given = Buffer.from(shownHash)
+  const client = await throttled({ dependencies, name: `client:${id}`, address: request.ip }, async () => {
+    const known = await dependencies.store.apiClients.credentialsOf(id)
+    const hashes = known?.secretHashes ?? [hashOfSecret('nobody')]
+    const matches = hashes.filter((hash) => timingSafeEqual(Buffer.from(hash), given))
+    return known && matches.length > 0 ? known : null
+  })
+  if (client) return { ...client, clientId: id, shownHash }
+  request.log.warn({ clientId: id, address: request.ip }, 'client credentials refused')
+  throw clientRejected(isBasic)
+}
+
+export function clientRejected(isBasic: boolean): ProblemError {
+  return problem('credentials_rejected', {
+    detail: 'The client id or the client secret is wrong.',
+    headers: { 'www-authenticate': `${isBasic ? 'Basic' : 'Bearer'} realm="punctual"` },
+  })
+}
+
+/** A refusal with a code of RFC 6749 §5.2. */
+export function oauthProblem(error: string, detail: string): ProblemError {
+  return problem('invalid_request', { detail, members: { error } })
+}
+
+function credentialsOf(form: ClientForm, authorization: string | undefined) {
+  const basic = basicCredentials(authorization)
+  if (basic) {
+    if (form.client_secret !== undefined)
+      throw oauthProblem('invalid_request', 'Send the credentials by HTTP Basic or in the form, not in both.')
+    if (form.client_id !== undefined && form.client_id !== basic.id)
+      throw oauthProblem('invalid_request', 'client_id differs from HTTP Basic.')
+    return { ...basic, isBasic: true }
+  }
+  if (!form.client_id) throw oauthProblem('invalid_request', 'client_id is required.')
+  if (!form.client_secret) throw oauthProblem('invalid_request', 'client_secret is required.')
+  return { id: form.client_id, secret: form.client_secret, isBasic: false }
+}
+
+/** RFC 6749 §2.3.1: both halves are form-encoded before they are joined by a colon. */
+function basicCredentials(authorization: string | undefined): { id: string; secret: string } | null {
+  if (authorization === undefined) return null
+  const encoded = /^basic\s/i.test(authorization) ? authorization.slice(6).trim() : undefined
+  if (encoded === undefined) throw oauthProblem('invalid_request', 'The Authorization header of this operation takes the scheme Basic.')
+  const pair = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = pair.indexOf(':')
+  const [id, secret] = [pair.slice(0, colon), pair.slice(colon + 1)].map(formDecode)
+  if (colon < 1 || !/^[A-Za-z0-9+/]+=*$/.test(encoded) || id === undefined || secret === undefined || /\0/.test(id + secret)) {
+    throw oauthProblem('invalid_request', 'The Basic credentials cannot be read.')
+  }
+  return { id, secret }
+}
+
+function formDecode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}

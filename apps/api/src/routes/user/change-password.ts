@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+import { hashOfPresented } from '../../auth/authenticate.ts'
+import { longestPassword } from '../../auth/password.ts'
+import { throttled } from '../../auth/throttle.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { newPassword, userProblem } from './user-wire.ts'
+
+export const changePassword = defineOperation({
+  name: 'user.changePassword',
+  methods: ['POST'],
+  path: '/api/user/changepassword',
+  role: 'Viewer',
+  summary: 'Gives the calling user another password',
+  description:
+    'For every user, with a token of `POST /api/login/token`. The other sessions of the user end on every server within a second; the token of the ' +
+    'request goes on working. Wrong old passwords count as failed logins.',
+  tags: ['Users'],
+  body: z.object({ OldPassword: z.string().min(1).max(longestPassword).meta({ writeOnly: true }), NewPassword: newPassword }),
+  response: z.literal(true),
+  examples: { own: { OldPassword: 'correct horse battery staple', NewPassword: 'a wholly different staple' } },
+  errors: [400, 403, 409, 429, 503],
+  changes: true,
+  // Two hashes take their time, and no transaction is open meanwhile.
+  waits: true,
+  handle: async ({ body, principal, request, dependencies, change }) => {
+    if (principal.kind !== 'user') throw problem('user_token_required', { detail: 'Log in with the user name and the old password first.' })
+    const { passwords, store } = dependencies
+    const user = await throttled({ dependencies, name: principal.name, address: request.ip }, async () => {
+      const found = await store.users.credentialsOfId(principal.id)
+      const isRight = await passwords.matches('caller', body.OldPassword, found?.passwordHash ?? null)
+      return isRight && found?.enabled ? found : null
+    })
+    if (!user) throw refused('OldPassword', 'is not the password of the user')
+    if (body.NewPassword === body.OldPassword) throw refused('NewPassword', 'must differ from the old one')
+    const toHash = await passwords.hashNew({ password: body.NewPassword, userName: user.userName, field: 'NewPassword' })
+    const exceptTokenHash = hashOfPresented(request.headers.authorization)
+    await change({
+      async work(within) {
+        const isChanged = await within.store.users.changePassword({ id: user.id, fromHash: user.passwordHash, toHash, exceptTokenHash })
+        if (!isChanged) throw userProblem('password-changed')
+      },
+      facts: () => ({ subject: user.id, after: { PasswordChanged: true } }),
+    })
+    return true as const
+  },
+})
+
+function refused(field: string, message: string) {
+  return problem('invalid_request', { detail: `${field} ${message}.`, errors: [{ field, message }] })
+}
