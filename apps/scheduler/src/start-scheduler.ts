@@ -41,7 +41,7 @@ export async function startScheduler(
     startElector({
       ...{ identity: server, clock, logger, followMs, connect },
       serverLeaseMs: limits.serverLeaseMs,
-      startDuties: (term) => startDuties(duties, term, presence.steadyMs),
+      startDuties: (term) => startDuties(duties, term, presence),
     }),
   )
   return { presence, elector }

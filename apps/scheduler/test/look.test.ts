@@ -27,7 +27,12 @@ async function startLeader(store: Store, sleep: Clock['sleep']): Promise<AsyncDi
     ...{ metrics: createMetrics(), logger },
   }
   const retention = { executionDays: null, auditDays: null, artifactDays: null, artifactDirectory: null }
-  resources.use(startDuties({ ...ports, limits: engineLimits, retention }, term, () => engineLimits.serverLeaseMs))
+  resources.use(
+    startDuties({ ...ports, limits: engineLimits, retention }, term, {
+      steadyMs: () => engineLimits.serverLeaseMs,
+      databaseNow: () => new Date(),
+    }),
+  )
   return resources
 }
 

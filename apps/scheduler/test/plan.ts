@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { silentLogger } from '@punctual/runtime'
+import { silentLogger, systemClock } from '@punctual/runtime'
 import { createLeaderLease, type Store } from '@punctual/store'
 
 import { planDueRuns, planningLimits } from '../src/planner/plan-due-runs.ts'
@@ -12,7 +12,7 @@ export async function plan(store: Store, limits = planningLimits) {
   const won = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm: term, leaseMs: 60_000 })
   if (!won) throw new Error('the lease was not free')
   try {
-    return await planDueRuns({ store, logger: silentLogger(), limits }, won)
+    return await planDueRuns({ store, logger: silentLogger(), clock: systemClock(), limits }, won)
   } finally {
     await lease.release(won)
   }

@@ -69,6 +69,25 @@ test('more passed instants than one round decides are decided by the next rounds
   expect(rows.filter(({ status }) => status === 'Waiting')).toHaveLength(1)
 })
 
+const minuteMs = 60_000
+const everyMinute = { frequency: 'Cron', cron: '* * * * *', executionTime: null, missedRunPolicy: 'Skip' } as const
+
+test('a statement writes no more rows than it may, and what is on time is among them however much is late', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const now = Math.floor(Date.now() / minuteMs) * minuteMs
+  for (let count = 0; count < 3; count += 1)
+    await addSchedule(open.store, { nextRunAt: new Date(now - 1_440 * minuteMs), recurrence: everyMinute })
+  const { id } = await addSchedule(open.store, { nextRunAt: new Date(now), recurrence: everyMinute })
+  const limits = { ...planningLimits, occurrencesPerStatement: 150 }
+  const rounds = [await plan(open.store, limits), await plan(open.store, limits)]
+  expect(rounds).toMatchObject([
+    { waiting: 1, missed: 149, more: true, statement: { occurrences: 150 } },
+    { missed: 150, more: true, statement: { occurrences: 150 } },
+  ])
+  expect(await executionsOf(open.store, id)).toMatchObject([{ dueAt: new Date(now), status: 'Waiting' }])
+})
+
 test('a schedule that ends with this run has no next one', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)

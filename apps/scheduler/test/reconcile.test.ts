@@ -28,7 +28,7 @@ async function openWorld() {
   const term = await lead(store)
   const limits = { ...reconcileLimits, everySeconds: 0 }
   const plan = async () => {
-    while ((await planDueRuns({ store, logger: silentLogger(), limits: planningLimits }, term)).kind === 'planned');
+    while ((await planDueRuns({ store, logger: silentLogger(), clock: systemClock(), limits: planningLimits }, term)).kind === 'planned');
   }
   /** Goes over all schedules once. */
   const reconcile = async (changes: Partial<typeof limits> = {}, logger = silentLogger()) => {
@@ -221,7 +221,7 @@ test('edits, switches and runs on time in the middle of planning raise no alarm'
   const limits = { ...planningLimits, occurrencesPerSchedule: 7 }
   const editing = new AbortController()
   const planner = async () => {
-    while (!editing.signal.aborted) await planDueRuns({ store, logger: silentLogger(), limits }, world.term)
+    while (!editing.signal.aborted) await planDueRuns({ store, logger: silentLogger(), clock: systemClock(), limits }, world.term)
   }
   const editor = async () => {
     for (let step = 0; step < 240; step += 1) {

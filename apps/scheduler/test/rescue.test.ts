@@ -39,10 +39,11 @@ test('a leader calls no server dead before it has itself been in touch with the 
     rounds += 1
     return steadyMs
   }
+  const touch = { steadyMs: asked, databaseNow: () => new Date() }
   const retention = { executionDays: null, auditDays: null, artifactDays: null, artifactDirectory: null }
   const ports = { store, producer, signals, clock: systemClock(), metrics: createMetrics(), logger }
   const dependencies = { ...ports, limits: engineLimits, retention }
-  await using _duties = startDuties(dependencies, { term: 1n, holder: randomUUID() }, asked)
+  await using _duties = startDuties(dependencies, { term: 1n, holder: randomUUID() }, touch)
   await eventually(() => rounds >= 2, { timeoutMs: 10_000 })
   expect(await store.executions.find(id)).toMatchObject({ status: 'Executing' })
   steadyMs = engineLimits.serverLeaseMs

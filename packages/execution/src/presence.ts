@@ -1,16 +1,20 @@
 import { type Clock, type Logger, semanticVersion, startLoop, StartupProblem } from '@punctual/runtime'
 import { type AttemptRef, type ServerIdentity, type Store, workFormat } from '@punctual/store'
 
+import { createDatabaseTime, type DatabaseTime, type TimeReading } from './database-time.ts'
 import type { EngineLimits } from './limits.ts'
 
 export interface Presence extends AsyncDisposable {
   /** False once no heartbeat has succeeded for (almost) the lease: others may already have taken the work over. */
   trusted(): boolean
   /**
-   * For how long, in milliseconds, heartbeats have succeeded one after the other. While that is shorter than a lease, this process
-   * cannot tell a dead server from one that the store, away for all, did not hear.
+   * For how long, in milliseconds, heartbeats have succeeded one after the other while the clock of the database went on evenly. While that
+   * is shorter than a lease, this process cannot tell a dead server from one that the store, away for all, did not hear, or
+   * whose last heartbeat was written by another time.
    */
   steadyMs(): number
+  /** What the clock of the database shows now if it has not jumped since the last heartbeat; null before the first one. */
+  databaseNow(): Date | null
   /** How many executions this server may run at once: the cluster's `ThreadsPerServer` if that is set, else the process's own number. */
   slots(): number
   /** Looks at once at what every heartbeat brings, instead of up to a heartbeat later. */
@@ -73,6 +77,7 @@ export async function enterCluster(options: PresenceOptions, signal: AbortSignal
     trustedUntilMs: startedMs + limits.serverLeaseMs - trustMarginMs,
     lastBeatMs: startedMs,
     steadySinceMs: startedMs,
+    databaseTime: createDatabaseTime(clock),
   }
   const trustedForMs = () => state.trustedUntilMs - clock.monotonicMs()
   const trusted = () => trustedForMs() > 0
@@ -97,6 +102,7 @@ export async function enterCluster(options: PresenceOptions, signal: AbortSignal
   return {
     trusted,
     steadyMs: () => (trusted() ? clock.monotonicMs() - state.steadySinceMs : 0),
+    databaseNow: () => state.databaseTime.now(),
     slots: () => state.slots,
     refresh: () => heartbeat.wake(),
     async drain() {
@@ -122,6 +128,7 @@ interface PresenceState {
   /** Start of the last good heartbeat. */
   lastBeatMs: number
   steadySinceMs: number
+  readonly databaseTime: DatabaseTime
 }
 
 async function beat(options: PresenceOptions, state: PresenceState): Promise<void> {
@@ -129,7 +136,8 @@ async function beat(options: PresenceOptions, state: PresenceState): Promise<voi
   const startedMs = clock.monotonicMs()
   const running = options.running()
   const told = { busy: running.length, draining: state.draining, holdReason: options.holdReason?.() ?? null, running }
-  const { slots, stopped, abandoned, workFormat: needed } = await store.servers.heartbeat(server, told)
+  const { slots, stopped, abandoned, workFormat: needed, now } = await store.servers.heartbeat(server, told)
+  followTime(options, state, { databaseNow: now, askedAtMs: startedMs, heardAtMs: clock.monotonicMs() })
   if (Math.max(needed, workFormat) !== state.workFormat) followFormat(options, state, needed)
   if (slots === null) await reclaimName(options)
   else {
@@ -144,6 +152,13 @@ async function beat(options: PresenceOptions, state: PresenceState): Promise<voi
   }
   for (const { claimToken, reason } of stopped) options.stop(claimToken, reason)
   await takeBack(options, state, abandoned)
+}
+
+/** After a jump every server gets the time to be heard by the new time, as after an outage. */
+function followTime({ logger }: PresenceOptions, state: PresenceState, reading: TimeReading): void {
+  if (!state.databaseTime.note(reading)) return
+  state.steadySinceMs = reading.heardAtMs
+  logger.warn({ databaseNow: reading.databaseNow }, 'the clock of the database has jumped')
 }
 
 /** Work that this build would misread is left to newer ones; the claim itself refuses it too. */

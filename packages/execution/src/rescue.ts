@@ -22,10 +22,12 @@ export async function rescueRound(dependencies: {
   limits: EngineLimits
   /** Is told which servers did not take what they were sent. */
   silent?: SilentServers
+  /** What the clock of the database shows if it has not jumped; a round by another time takes nothing from anybody. */
+  expectedNow?: Date | null
 }): Promise<number> {
-  const { store, signals, metrics, logger, limits, silent } = dependencies
+  const { store, signals, metrics, logger, limits, silent, expectedNow = null } = dependencies
   const { serverLeaseMs: leaseMs, crashesAllowed, lostAfterMs, aloneAfterCrashes } = limits
-  const crashed = await store.executionMoves.rescueCrashed({ leaseMs, crashesAllowed, limit: rescueBatch })
+  const crashed = await store.executionMoves.rescueCrashed({ leaseMs, crashesAllowed, limit: rescueBatch, expectedNow })
   for (const { id, status, serverName, unknownDeliveries } of crashed) {
     logger.warn({ executionId: id, status, server: serverName, unknownDeliveries }, 'execution taken back from a dead server')
     metrics.increase(engineMetrics.deliveries, { state: 'Unknown' }, unknownDeliveries)

@@ -67,7 +67,7 @@ test('the heartbeats of 1,000 running executions on 20 workers are at most 25 st
     ...servers,
     async heartbeat() {
       beats += 1
-      return { slots: 50, stopped: [], abandoned: [], workFormat: 1 }
+      return { slots: 50, stopped: [], abandoned: [], workFormat: 1, now: clock.now() }
     },
   }
   await using _presence = await enterCluster(
@@ -87,7 +87,9 @@ test('without a heartbeat trust ends before the lease does, and everything is to
   const servers = {
     ...engine.store.servers,
     heartbeat: () =>
-      broken ? Promise.reject(new Error('no database')) : Promise.resolve({ slots: 4, stopped: [], abandoned: [], workFormat: 1 }),
+      broken
+        ? Promise.reject(new Error('no database'))
+        : Promise.resolve({ slots: 4, stopped: [], abandoned: [], workFormat: 1, now: clock.now() }),
   }
   await using presence = await enterCluster(
     presenceOptions(engine, { clock, store: { ...engine.store, servers }, leaseLost: () => (lost += 1) }),
@@ -114,7 +116,9 @@ test('a heartbeat that fails breaks the steady touch of a process with the store
   const servers = {
     ...engine.store.servers,
     heartbeat: () =>
-      broken ? Promise.reject(new Error('no database')) : Promise.resolve({ slots: 4, stopped: [], abandoned: [], workFormat: 1 }),
+      broken
+        ? Promise.reject(new Error('no database'))
+        : Promise.resolve({ slots: 4, stopped: [], abandoned: [], workFormat: 1, now: clock.now() }),
   }
   await using presence = await enterCluster(presenceOptions(engine, { clock, store: { ...engine.store, servers } }), never)
   const beatMs = engine.limits.serverLeaseMs * 0.3
@@ -125,6 +129,27 @@ test('a heartbeat that fails breaks the steady touch of a process with the store
   broken = false
   await clock.advance(2 * beatMs)
   expect({ trusted: presence.trusted(), isSteady: presence.steadyMs() > 2 * beatMs }).toEqual({ trusted: true, isSteady: false })
+})
+
+test('a jump of the clock of the database breaks the steady touch of a process with it', async () => {
+  await using engine = await openEngine()
+  const clock = createManualClock()
+  let aheadMs = 0
+  const servers = {
+    ...engine.store.servers,
+    heartbeat: () =>
+      Promise.resolve({ slots: 4, stopped: [], abandoned: [], workFormat: 1, now: new Date(clock.now().getTime() + aheadMs) }),
+  }
+  await using presence = await enterCluster(presenceOptions(engine, { clock, store: { ...engine.store, servers } }), never)
+  const beatMs = engine.limits.serverLeaseMs * 0.3
+  for (const byMs of [3_600_000, -3_600_000]) {
+    await clock.advance(10 * beatMs)
+    expect(presence.steadyMs()).toBeGreaterThanOrEqual(9 * beatMs)
+    aheadMs += byMs
+    await clock.advance(beatMs)
+    expect({ trusted: presence.trusted(), steadyMs: presence.steadyMs() }).toEqual({ trusted: true, steadyMs: 0 })
+    expect(presence.databaseNow()).toEqual(new Date(clock.now().getTime() + aheadMs))
+  }
 })
 
 test(

@@ -77,3 +77,45 @@ test('what a dead server ran goes before all that became due since it was last h
   const placed = await engine.store.database.query<{ id: string }>('SELECT id FROM executions ORDER BY turn')
   expect(placed.map(({ id }) => id)).toEqual([waitsLonger, began, dueSince])
 })
+
+const setHeartbeat = (engine: Awaited<ReturnType<typeof openEngine>>, { bootId }: { bootId: string }, from: string) =>
+  engine.store.database.query(`UPDATE servers SET last_heartbeat_at = clock_timestamp() + $2::interval WHERE boot_id = $1`, [bootId, from])
+
+test('a heartbeat from before the clock of the database was set back keeps nobody alive', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const worker = await addWorker(engine.store, 'alpha')
+  const executionId = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  expect(await engine.attemptsOf(worker).claim({ executionId, generation: 1 })).not.toBeNull()
+  const state = async () => {
+    const { servers } = await engine.store.dispatching.readState(3_000)
+    return { placedOn: servers.map(({ name }) => name), listed: (await engine.store.servers.listLive(3_000)).map(({ name }) => name) }
+  }
+  await setHeartbeat(engine, worker, '900 milliseconds')
+  expect(await state()).toEqual({ placedOn: ['alpha'], listed: ['alpha'] })
+  await setHeartbeat(engine, worker, '1 hour')
+  expect(await state()).toEqual({ placedOn: [], listed: [] })
+  expect(await rescueRound(engine)).toBe(1)
+  expect(await engine.store.executions.find(executionId)).toMatchObject({ status: 'Waiting' })
+})
+
+test('nothing is taken from anybody by a clock that shows another time than expected', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const worker = await addWorker(engine.store, 'alpha')
+  const executionId = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  expect(await engine.attemptsOf(worker).claim({ executionId, generation: 1 })).not.toBeNull()
+  const inAnHour = async (hours: number) => {
+    const [row] = await engine.store.database.query<{ at: Date }>(`SELECT clock_timestamp() + $1 * interval '1 hour' AS at`, [hours])
+    return row?.at ?? null
+  }
+  // The clock has gone forward or back by an hour, and the server is not heard again yet.
+  for (const hours of [1, -1]) {
+    await setHeartbeat(engine, worker, `${hours} hour`)
+    expect(await rescueRound({ ...engine, expectedNow: await inAnHour(hours) })).toBe(0)
+    expect(await engine.store.executions.find(executionId)).toMatchObject({ status: 'Executing' })
+  }
+  expect(await rescueRound({ ...engine, expectedNow: await inAnHour(0) })).toBe(1)
+})

@@ -1,6 +1,7 @@
 import type { Fence } from './fence.ts'
 import { attempts } from './fences/attempts.ts'
 import { changeFences } from './fences/changes.ts'
+import { clockFences } from './fences/clocks.ts'
 import { deliveries } from './fences/deliveries.ts'
 import { dispatchFences } from './fences/dispatch.ts'
 import { leadership } from './fences/leadership.ts'
@@ -22,6 +23,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'What waits at a worker', fences: messageFences },
   { title: 'Whose work it is', fences: attempts },
   { title: 'What waits, and how long', fences: waitFences },
+  { title: 'When the clock is set', fences: clockFences },
   { title: 'What is sent', fences: deliveries },
   { title: 'What the interface changes', fences: changeFences },
   { title: 'What watches and tidies', fences: observers },

@@ -54,9 +54,9 @@ export async function openBeside(seeds: { plain: readonly ScheduleSeed[]; withCa
   const rows = createRows()
   const setClock = async (now: Instant) => void (await query('UPDATE simulated.clock SET now = $1', [new Date(now)]))
   await setClock(beginning)
-  await query(`UPDATE leader_leases SET acquired_at = clock_timestamp(), expires_at = clock_timestamp()`)
+  await query(`UPDATE leader_leases SET acquired_at = clock_timestamp(), renewed_at = clock_timestamp(), expires_at = clock_timestamp()`)
   await query(`UPDATE cluster_settings SET updated_at = clock_timestamp()`)
-  Object.assign(rows.lease, { acquiredAt: beginning, expiresAt: beginning })
+  Object.assign(rows.lease, { acquiredAt: beginning, renewedAt: beginning, expiresAt: beginning })
   rows.settings.updatedAt = beginning
   const calendar = await addCalendar(store, ['2101-03-08'])
   rows.calendars.set(calendar.id, { ...calendar })

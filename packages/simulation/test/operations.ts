@@ -71,13 +71,15 @@ function attemptOf({ random }: Choice, execution: ExecutionRow | null, claimToke
 /** The version as it is, or one that somebody has read before. */
 const maybeStale = ({ random }: Choice, version: number): number => (random.chance(0.85) ? version : version - 1)
 
-const readDue = ({ rows }: Choice) =>
-  operation(
-    'planning.readDue',
-    50,
-    ({ store }) => store.planning.readDue(50),
-    (id) => [rows.schedules.get(id)?.nextRunAt ?? 0],
-  )
+function readDue({ random, rows, now }: Choice): Operation {
+  const graceSeconds = random.pick([0, 1, 60])
+  const isLate = (nextRunAt: number) => nextRunAt < now - graceSeconds * 1_000
+  const order = (id: string) => {
+    const nextRunAt = rows.schedules.get(id)?.nextRunAt ?? 0
+    return [Number(isLate(nextRunAt)), nextRunAt]
+  }
+  return operation('planning.readDue', { graceSeconds }, ({ store }) => store.planning.readDue(50, graceSeconds), order)
+}
 const untilNextDue = () => operation('planning.untilNextDueMs', null, ({ store }) => store.planning.untilNextDueMs())
 
 function updateCalendar(choice: Choice): Operation {
@@ -295,8 +297,12 @@ function takeBack(choice: Choice): Operation {
   return operation('executionMoves.takeBack', { abandoned }, ({ store }) => store.executionMoves.takeBack(abandoned))
 }
 
-function rescueCrashed({ random }: Choice): Operation {
-  const options = { leaseMs: random.chance(0.8) ? lease.serverMs : 0, crashesAllowed: random.pick([0, 2, 2]), limit: 1_000 }
+function rescueCrashed({ random, now }: Choice): Operation {
+  const aheadMs = random.pick([null, null, 0, 1_000, -1_001])
+  const options = {
+    ...{ leaseMs: random.chance(0.8) ? lease.serverMs : 0, crashesAllowed: random.pick([0, 2, 2]), limit: 1_000 },
+    expectedNow: aheadMs === null ? null : new Date(now + aheadMs),
+  }
   return operation('executionMoves.rescueCrashed', options, ({ store }) => store.executionMoves.rescueCrashed(options))
 }
 
@@ -589,7 +595,7 @@ const executionKinds: readonly Kind[] = [
   [3, retry],
   [2, cancel],
   [2, takeBack],
-  [3, rescueCrashed],
+  [5, rescueCrashed],
   [3, rescueLost],
 ]
 

@@ -23,7 +23,7 @@ const tables: Record<string, string> = {
       created_at AS "createdAt" FROM artifacts`,
   servers: `SELECT role, name, boot_id AS "bootId", process_id AS "processId", host, version, slots, busy, draining, hold_reason AS "holdReason", started_at AS "startedAt",
       last_heartbeat_at AS "lastHeartbeatAt" FROM servers`,
-  lease: `SELECT term::text, holder, holder_name AS "holderName", acquired_at AS "acquiredAt", expires_at AS "expiresAt" FROM leader_leases`,
+  lease: `SELECT CASE WHEN term = (SELECT t.term FROM leader_terms t) THEN term::text END AS term, holder, holder_name AS "holderName", acquired_at AS "acquiredAt", renewed_at AS "renewedAt", expires_at AS "expiresAt" FROM leader_leases`,
   settings: `SELECT scheduling_enabled AS "schedulingEnabled", scheduling_resumed_at AS "schedulingResumedAt", collaboration,
       round_robin_sequence::text AS "roundRobinSequence", queue_incarnation AS "queueIncarnation", version, updated_at AS "updatedAt", updated_by AS "updatedBy" FROM cluster_settings`,
 }

@@ -20,6 +20,8 @@ const schedules = {
 const moves = [1, 5, 20, 20, 50, 50, 100, 100, 400]
 /** Further than most leases last, or exactly as far. */
 const leaps = [1_500, 3_000, 3_001]
+/** As far as a heartbeat or a lease may lie ahead, or further. */
+const leapsBack = [-1_000, -1_001, -2_500]
 
 /** A sequence of statements from a seed, on a database of its own. */
 export interface Sequence extends AsyncDisposable {
@@ -64,6 +66,7 @@ function isOneAfterTheOther(a: Operation, b: Operation): boolean {
 async function moveOn(beside: Beside, random: Random): Promise<void> {
   if (random.chance(0.3)) await beside.setClock(beside.now + random.pick(moves))
   if (random.chance(0.01)) await beside.setClock(beside.now + random.pick(leaps))
+  if (random.chance(0.005)) await beside.setClock(beside.now + random.pick(leapsBack))
   const connection = random.pick(privateConnections)
   if (!random.chance(0.02)) return
   if (!beside.rows.connections.has(connection)) await beside.connect(connection)

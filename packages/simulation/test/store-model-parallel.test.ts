@@ -10,7 +10,16 @@ import { told } from './told.ts'
 
 const seeds = [11, 12, 13, 14]
 const stepsPerSeed = 150
-const tables = ['executions', 'deliveries', 'schedules', 'servers', 'leader_leases', 'cluster_settings', 'calendars'] as const
+const tables = [
+  'executions',
+  'deliveries',
+  'schedules',
+  'servers',
+  'leader_terms',
+  'leader_leases',
+  'cluster_settings',
+  'calendars',
+] as const
 
 /**
  * Runs the statements at the same time, each in a process of its own. The rows of some tables are locked until each statement waits for one or has ended:

@@ -71,7 +71,7 @@ test.each(seeds)('every answer and every row of the model is that of PostgreSQL,
   }
 })
 
-test('the sequences make every statement of the model do something, and each that can refuse refuse', async () => {
+test('the sequences make every statement of the model do something, and each that can refuse refuse', { timeout: 120_000 }, async () => {
   const did = new Map<string, number>()
   const refused = new Map<string, number>()
   const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -71,7 +71,7 @@ export function createExecutionReads(database: Database): ExecutionReads {
     async countFreeSlots({ leaseMs, serverName }) {
       const [row] = await database.query<{ free: number }>(
         `SELECT coalesce(sum(greatest(s.slots - ${busyNow}, 0)), 0)::int AS free FROM servers s
-         WHERE s.role = 'worker' AND NOT s.draining AND s.hold_reason IS NULL AND s.work_format >= (SELECT c.work_format FROM cluster_settings c WHERE c.id = 1) AND s.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond' AND ($2::text IS NULL OR s.name = $2)`,
+         WHERE s.role = 'worker' AND NOT s.draining AND s.hold_reason IS NULL AND s.work_format >= (SELECT c.work_format FROM cluster_settings c WHERE c.id = 1) AND is_alive(s.last_heartbeat_at, $1) AND ($2::text IS NULL OR s.name = $2)`,
         [leaseMs, serverName],
       )
       return row?.free ?? 0

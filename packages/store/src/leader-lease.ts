@@ -24,18 +24,23 @@ export interface LeaseState {
 /** One statement over one connection; the elector passes its private, non-pooled connection. */
 export type LeaseQuery = Database['query']
 
-/** The lease row of the scheduler. The database's clock alone decides whether it is valid. */
+/**
+ * The lease of the scheduler. The database's clock alone decides whether it runs.
+ *
+ * The row of the lease is renewed, and nothing else locks it: a renewal never waits for a statement of the leader. The row of the term is
+ * locked for sharing by those statements and written by a take-over alone, which waits for the one that is being committed.
+ */
 export interface LeaderLease {
   /** @param freshMs a scheduler is alive whose last heartbeat is younger */
   read(freshMs: number): Promise<LeaseState>
   /**
-   * Takes the lease with the next term when it is free, expired, or its holder's connection is gone. `expectedTerm` is the
+   * Takes the lease with the next term when it is free, expired, from the future, or its holder's connection is gone. `expectedTerm` is the
    * term last read: two candidates cannot both take over from the same one.
    */
   take(options: { holder: string; holderName: string; expectedTerm: bigint; leaseMs: number }): Promise<Term | null>
   /**
    * Extends the lease of a term by the cluster's failover time-out of this moment, or by `leaseMs` when it was never set.
-   * Answers by how much; null when the term is over. An expired lease that nobody took is not revived.
+   * Answers by how much; null when the term is over. A lease that nobody took is not revived when it has run out or lies in the future.
    */
   renew(term: Term, leaseMs: number): Promise<number | null>
   /** Gives the lease up and tells the followers, so that the next one need not wait for its end. */
@@ -64,15 +69,30 @@ export function leaseOver(connection: PrivateConnection): LeaseConnection {
   }
 }
 
-/** A backend that began after the lease was taken is another one that got the same process id. */
-const connected = `EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = l.backend_pid AND a.backend_start <= l.acquired_at)`
+/** A backend that began at another moment is another one that got the same process id. */
+const connected = `EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = l.backend_pid AND a.backend_start = l.backend_start)`
+
+/** Nobody has it, it has run out or comes from the future, or its holder's connection is gone. */
+const free = `(l.holder IS NULL OR NOT lease_runs(l.renewed_at, l.expires_at) OR NOT ${connected})`
+
+const takeSql = `WITH next AS (
+    UPDATE leader_terms t SET term = t.term + 1
+    WHERE t.name = 'scheduler' AND t.term = $3 AND EXISTS (SELECT 1 FROM leader_leases l WHERE l.name = t.name AND ${free})
+    RETURNING t.term
+  )
+  UPDATE leader_leases l
+  SET term = next.term, holder = $1, holder_name = $2, backend_pid = pg_backend_pid(),
+      backend_start = (SELECT a.backend_start FROM pg_stat_activity a WHERE a.pid = pg_backend_pid()),
+      acquired_at = clock_timestamp(), renewed_at = clock_timestamp(), expires_at = clock_timestamp() + $4 * interval '1 millisecond'
+  FROM next WHERE l.name = 'scheduler'
+  RETURNING l.term`
 
 export function createLeaderLease(query: LeaseQuery): LeaderLease {
   return {
     async read(freshMs) {
       const [row] = await query<Omit<LeaseState, 'term'> & { term: string }>(
-        `SELECT l.term, l.holder, l.holder_name AS "holderName", (l.holder IS NULL OR l.expires_at <= clock_timestamp()) AS expired, ${connected} AS "holderConnected",
-            ARRAY(SELECT s.name FROM servers s WHERE s.role = 'scheduler' AND s.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond') AS "liveSchedulers",
+        `SELECT l.term, l.holder, l.holder_name AS "holderName", (l.holder IS NULL OR NOT lease_runs(l.renewed_at, l.expires_at)) AS expired, ${connected} AS "holderConnected",
+            ARRAY(SELECT s.name FROM servers s WHERE s.role = 'scheduler' AND is_alive(s.last_heartbeat_at, $1)) AS "liveSchedulers",
             (SELECT c.collaboration FROM cluster_settings c WHERE c.id = 1) AS collaboration
          FROM leader_leases l WHERE l.name = 'scheduler'`,
         [freshMs],
@@ -81,21 +101,14 @@ export function createLeaderLease(query: LeaseQuery): LeaderLease {
       return { ...row, term: BigInt(row.term) }
     },
     async take({ holder, holderName, expectedTerm, leaseMs }) {
-      const [row] = await query<{ term: string }>(
-        `UPDATE leader_leases l
-         SET term = l.term + 1, holder = $1, holder_name = $2, backend_pid = pg_backend_pid(), acquired_at = clock_timestamp(),
-             expires_at = clock_timestamp() + $4 * interval '1 millisecond'
-         WHERE l.name = 'scheduler' AND l.term = $3 AND (l.holder IS NULL OR l.expires_at <= clock_timestamp() OR NOT ${connected})
-         RETURNING l.term`,
-        [holder, holderName, expectedTerm, leaseMs],
-      )
+      const [row] = await query<{ term: string }>(takeSql, [holder, holderName, expectedTerm, leaseMs])
       return row ? { term: BigInt(row.term), holder } : null
     },
     async renew({ term, holder }, leaseMs) {
       const [row] = await query<{ leaseMs: number }>(
-        `UPDATE leader_leases l SET expires_at = clock_timestamp() + s.lease_ms * interval '1 millisecond'
+        `UPDATE leader_leases l SET renewed_at = clock_timestamp(), expires_at = clock_timestamp() + s.lease_ms * interval '1 millisecond'
          FROM (SELECT coalesce((c.collaboration ->> 'failoverTimeoutSeconds')::float8 * 1000, $3) AS lease_ms FROM cluster_settings c WHERE c.id = 1) s
-         WHERE l.name = 'scheduler' AND l.term = $1 AND l.holder = $2 AND l.expires_at > clock_timestamp()
+         WHERE l.name = 'scheduler' AND l.term = $1 AND l.holder = $2 AND lease_runs(l.renewed_at, l.expires_at)
          RETURNING s.lease_ms AS "leaseMs"`,
         [term, holder, leaseMs],
       )
@@ -104,7 +117,7 @@ export function createLeaderLease(query: LeaseQuery): LeaderLease {
     async release({ term, holder }) {
       await query(
         `WITH released AS (
-           UPDATE leader_leases SET holder = NULL, holder_name = NULL, backend_pid = NULL, expires_at = clock_timestamp()
+           UPDATE leader_leases SET holder = NULL, holder_name = NULL, backend_pid = NULL, backend_start = NULL, expires_at = clock_timestamp()
            WHERE name = 'scheduler' AND term = $1 AND holder = $2
            RETURNING 1
          )

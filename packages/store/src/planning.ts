@@ -45,7 +45,11 @@ export interface PlannedExecution {
 
 /** Reading what is due and writing what was decided; used by the leader alone. */
 export interface Planning {
-  readDue(limit: number): Promise<DueSchedule[]>
+  /**
+   * What is due: first what is on time, which is at most `graceSeconds` late, then what is later than that. In each part the longest overdue
+   * comes first. So what is on time never waits behind a backlog.
+   */
+  readDue(limit: number, graceSeconds: number): Promise<DueSchedule[]>
   /** Milliseconds until the next due instant by the database's clock; null when nothing is scheduled or scheduling is stopped. */
   untilNextDueMs(): Promise<number | null>
   /**
@@ -63,7 +67,7 @@ export function createPlanning(database: Database): Planning {
   const readDueSql = statement('read-due-schedules')
   const planSql = statement('plan-occurrences')
   return {
-    readDue: (limit) => database.query<DueSchedule>(readDueSql, [limit]),
+    readDue: (limit, graceSeconds) => database.query<DueSchedule>(readDueSql, [limit, graceSeconds]),
     async untilNextDueMs() {
       const [row] = await database.query<{ ms: number | null }>(
         `SELECT (extract(epoch FROM min(next_run_at) - clock_timestamp()) * 1000)::float8 AS ms

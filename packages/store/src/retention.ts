@@ -45,8 +45,6 @@ export interface Retention {
   isLeading(lease: Term): Promise<boolean>
 }
 
-const leads = `SELECT 1 FROM leader_leases l WHERE l.name = 'scheduler' AND l.term = $3 AND l.holder = $4 AND l.expires_at > clock_timestamp()`
-
 const retire = 'SELECT retire_partition($1, $2, $3) AS partition'
 const drop = 'SELECT drop_retired_partition($1, $2) AS partition'
 
@@ -59,7 +57,7 @@ export function createRetention(database: Database): Retention {
       const { table, isOld } = prunable[what]
       const [row] = await database.query<{ count: number }>(
         `WITH gone AS (
-           DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${isOld} LIMIT $2)) AND EXISTS (${leads}) RETURNING 1
+           DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${isOld} LIMIT $2)) AND (SELECT leads($3, $4)) RETURNING 1
          )
          SELECT count(*)::int AS count FROM gone`,
         [before, limit, term, holder],
@@ -67,7 +65,8 @@ export function createRetention(database: Database): Retention {
       return row?.count ?? 0
     },
     async isLeading({ term, holder }) {
-      return (await database.query(leads.replace('$3', '$1').replace('$4', '$2'), [term, holder])).length === 1
+      const [row] = await database.query<{ leads: boolean }>('SELECT leads($1, $2) AS leads', [term, holder])
+      return row?.leads === true
     },
   }
 }

@@ -34,6 +34,8 @@ export interface HeartbeatAnswer {
   readonly abandoned: readonly AttemptRef[]
   /** Format of work that the cluster has; see {@link workFormat}. */
   readonly workFormat: number
+  /** The clock of the database. */
+  readonly now: Date
 }
 
 /** What a process says about itself with each heartbeat. */
@@ -94,7 +96,8 @@ export function createServers(database: Database): Servers {
         slots,
         holdReason,
       ])
-      return row ?? { slots: null, stopped: [], abandoned: [], workFormat }
+      if (!row) throw new Error('a statement that always answers one row answered none')
+      return row
     },
     async leave({ role, name, bootId }) {
       await database.query(`DELETE FROM servers WHERE role = $1 AND name = $2 AND boot_id = $3`, [role, name, bootId])
@@ -103,9 +106,9 @@ export function createServers(database: Database): Servers {
       database.query<ServerRecord>(
         `SELECT s.role, s.name, s.boot_id AS "bootId", s.process_id AS "processId", s.host, s.version, s.slots, s.draining, s.hold_reason AS "holdReason",
             ${busyNow} AS busy,
-            s.last_heartbeat_at AS "lastHeartbeatAt", coalesce(l.expires_at > clock_timestamp(), false) AS leader
+            s.last_heartbeat_at AS "lastHeartbeatAt", coalesce(lease_runs(l.renewed_at, l.expires_at), false) AS leader
          FROM servers s LEFT JOIN leader_leases l ON l.holder = s.boot_id
-         WHERE s.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond'
+         WHERE is_alive(s.last_heartbeat_at, $1)
          ORDER BY s.role, s.name`,
         [leaseMs],
       ),

@@ -182,7 +182,7 @@ test('an occurrence that was decided with an older version of the calendar is no
   const { id } = await addDaily(open.store, { calendar, nextRunAt: dueAt })
   const plain = await addDaily(open.store, { nextRunAt: dueAt })
   const term = await lead(open.store)
-  const due = await planning.readDue(10)
+  const due = await planning.readDue(10, 60)
   const decided = due.map(({ id: scheduleId, version, calendarId }) => ({
     ...{ id: scheduleId, dueAt, version, nextRunAt: firstRun },
     calendar: calendarId === null ? null : { id: calendarId, version: calendar.version },
@@ -208,7 +208,7 @@ test('while a calendar is being edited its schedules wait to be planned, and the
   const plain = await addDaily(open.store, { nextRunAt: dueAt })
   const term = await lead(open.store)
   const decide = async () =>
-    (await planning.readDue(10)).map(({ id: scheduleId, version, calendarId }) => ({
+    (await planning.readDue(10, 60)).map(({ id: scheduleId, version, calendarId }) => ({
       ...{ id: scheduleId, dueAt, version, nextRunAt: firstRun },
       calendar: calendarId === null ? null : { id: calendarId, version: calendar.version },
       occurrences: [{ executionId: occurrenceId(scheduleId, dueAt), dueAt, status: 'Waiting' as const, reason: null, notBefore: dueAt }],

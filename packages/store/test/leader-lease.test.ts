@@ -54,6 +54,31 @@ test('a lease is free when its connection is gone, although another one has got 
   expect(await lease.take({ ...candidate('second'), expectedTerm: 1n })).toMatchObject({ term: 2n })
 })
 
+test('a lease from before the clock of the database was set back is over: its holder does not renew it, and another one takes it', async () => {
+  await using database = await createTestDatabase()
+  await using connection = await connectTo(database.url)
+  const lease = createLeaderLease(connection.query)
+  const term = await lease.take({ ...candidate('first'), expectedTerm: 0n })
+  const move = (by: string) =>
+    connection.query(`UPDATE leader_leases SET renewed_at = renewed_at + $1::interval, expires_at = expires_at + $1::interval`, [by])
+  await move('900 milliseconds')
+  expect(await lease.read(3_000)).toMatchObject({ expired: false })
+  await move('1 hour')
+  expect(await lease.read(3_000)).toMatchObject({ expired: true, holderConnected: true })
+  expect(term && (await lease.renew(term, 60_000))).toBeNull()
+  expect(await lease.take({ ...candidate('second'), expectedTerm: 1n })).toMatchObject({ term: 2n })
+  expect(await lease.read(3_000)).toMatchObject({ term: 2n, expired: false })
+})
+
+test('a leader stays connected when the clock of the database is set back to before its connection began', async () => {
+  await using database = await createTestDatabase()
+  await using connection = await connectTo(database.url)
+  const lease = createLeaderLease(connection.query)
+  await lease.take({ ...candidate('first'), expectedTerm: 0n })
+  await connection.query(`UPDATE leader_leases SET acquired_at = acquired_at - interval '1 hour'`)
+  expect(await lease.read(3_000)).toMatchObject({ holderConnected: true })
+})
+
 test('an expired lease is not revived by its holder', async () => {
   await using database = await createTestDatabase()
   await using connection = await connectTo(database.url)

@@ -37,7 +37,7 @@ test('a due schedule becomes one execution and moves on in the same statement', 
   const dueAt = minuteAgo()
   const { id } = await addSchedule(open.store, { nextRunAt: dueAt })
   const term = await lead(open.store)
-  const due = await open.store.planning.readDue(10)
+  const due = await open.store.planning.readDue(10, 60)
   expect(due).toMatchObject([{ id, dueAt }])
   expect(
     await open.store.planning.plan(
@@ -45,7 +45,7 @@ test('a due schedule becomes one execution and moves on in the same statement', 
       due.map((schedule) => decision(schedule)),
     ),
   ).toMatchObject([{ scheduleId: id, status: 'Waiting' }])
-  expect(await open.store.planning.readDue(10)).toEqual([])
+  expect(await open.store.planning.readDue(10, 60)).toEqual([])
   expect(await open.store.executions.find(occurrenceId(id, dueAt))).toMatchObject({
     status: 'Waiting',
     trigger: 'schedule',
@@ -60,7 +60,7 @@ test('planning the same due instant again makes nothing, even when its schedule 
   const dueAt = minuteAgo()
   const { id } = await addSchedule(open.store, { nextRunAt: dueAt })
   const term = await lead(open.store)
-  const due = await open.store.planning.readDue(10)
+  const due = await open.store.planning.readDue(10, 60)
   await open.store.planning.plan(
     term,
     due.map((schedule) => decision(schedule)),
@@ -80,7 +80,7 @@ test('two leaders that plan at the same time make one execution', async () => {
   await using open = openTestStore(database.url)
   for (let index = 0; index < 20; index += 1) await addSchedule(open.store, { nextRunAt: minuteAgo() })
   const term = await lead(open.store)
-  const due = await open.store.planning.readDue(100)
+  const due = await open.store.planning.readDue(100, 60)
   const decisions = due.map((schedule) => decision(schedule))
   const made = await Promise.all(Array.from({ length: 8 }, () => open.store.planning.plan(term, decisions)))
   expect(made.flat()).toHaveLength(20)
@@ -94,7 +94,7 @@ test('a term that is over plans nothing', async () => {
   const old = await lead(open.store)
   await createLeaderLease(open.store.database.query).release(old)
   await lead(open.store)
-  const due = await open.store.planning.readDue(10)
+  const due = await open.store.planning.readDue(10, 60)
   expect(
     await open.store.planning.plan(
       old,
@@ -113,7 +113,7 @@ test('an earlier term plans nothing, even of the process that leads again', asyn
   await lease.release(earlier)
   const again = await lease.take({ holder: earlier.holder, holderName: 'test', expectedTerm: earlier.term, leaseMs: 60_000 })
   expect(again).toEqual({ term: earlier.term + 1n, holder: earlier.holder })
-  const due = await open.store.planning.readDue(10)
+  const due = await open.store.planning.readDue(10, 60)
   const decisions = due.map((schedule) => decision(schedule))
   expect(await open.store.planning.plan(earlier, decisions)).toEqual([])
 })
@@ -124,7 +124,7 @@ test('a lease that has run out plans nothing, even if nobody else leads', async 
   await addSchedule(open.store, { nextRunAt: minuteAgo() })
   const term = await lead(open.store)
   await open.store.database.query(`UPDATE leader_leases SET expires_at = clock_timestamp() - interval '1 ms'`)
-  const due = await open.store.planning.readDue(10)
+  const due = await open.store.planning.readDue(10, 60)
   expect(
     await open.store.planning.plan(
       term,
@@ -138,9 +138,9 @@ test('while scheduling is stopped nothing is due and nothing can be planned', as
   await using open = openTestStore(database.url)
   await addSchedule(open.store, { nextRunAt: minuteAgo() })
   const term = await lead(open.store)
-  const due = await open.store.planning.readDue(10)
+  const due = await open.store.planning.readDue(10, 60)
   await open.store.clusterSettings.setSchedulingEnabled(false, 'test')
-  expect(await open.store.planning.readDue(10)).toEqual([])
+  expect(await open.store.planning.readDue(10, 60)).toEqual([])
   expect(await open.store.planning.untilNextDueMs()).toBeNull()
   expect(
     await open.store.planning.plan(
@@ -156,9 +156,10 @@ test('a take-over waits for the plan that is being committed', async () => {
   const { query, transaction } = open.store.database
   const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
   const term = await lead(open.store)
-  const due = await open.store.planning.readDue(10)
+  const due = await open.store.planning.readDue(10, 60)
   const order: string[] = []
   const begun: Array<Promise<unknown>> = []
+  const lease = createLeaderLease(query)
   const waiting = async (count: number) => {
     const [row] = await query<{ count: number }>(
       `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -170,15 +171,51 @@ test('a take-over waits for the plan that is being committed', async () => {
     const decisions = due.map((schedule) => decision(schedule))
     begun.push(open.store.planning.plan(term, decisions).then((made) => order.push(`planned ${made.length}`)))
     await eventually(() => waiting(1), { timeoutMs: 20_000 })
+    await lease.release(term)
     begun.push(
-      createLeaderLease(query)
-        .release(term)
-        .then(() => order.push('released')),
+      lease
+        .take({ holder: randomUUID(), holderName: 'next', expectedTerm: term.term, leaseMs: 60_000 })
+        .then((taken) => order.push(`term ${taken?.term}`)),
     )
     await eventually(() => waiting(2), { timeoutMs: 20_000 })
   })
   await Promise.all(begun)
-  expect(order).toEqual(['planned 1', 'released'])
+  expect(order).toEqual(['planned 1', `term ${term.term + 1n}`])
+})
+
+test('a lease is renewed and given up while a plan is being committed, however long that takes', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { query, transaction } = open.store.database
+  const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const decisions = (await open.store.planning.readDue(10, 60)).map((schedule) => decision(schedule))
+  const lease = createLeaderLease(query)
+  const planned = await transaction(async (held) => {
+    await held('SELECT FROM schedules WHERE id = $1 FOR UPDATE', [id])
+    const plan = open.store.planning.plan(term, decisions)
+    const isWaiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await eventually(async () => (await query(isWaiting)).length === 1, { timeoutMs: 20_000 })
+    await held(`SET LOCAL lock_timeout = '2s'`)
+    const onTheSameConnection = createLeaderLease(held)
+    expect(await onTheSameConnection.renew(term, 60_000)).toBe(60_000)
+    await onTheSameConnection.release(term)
+    return { plan }
+  })
+  expect(await planned.plan).toHaveLength(1)
+  expect(await lease.read(3_000)).toMatchObject({ term: term.term, holder: null, expired: true })
+})
+
+test('what is on time is read before all that is late, however much that is', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000)
+  const add = async (seconds: number) => (await addSchedule(open.store, { nextRunAt: ago(seconds) })).id
+  const [later, latest] = [await add(7_200), await add(86_400)]
+  const [justDue, dueBefore] = [await add(5), await add(30)]
+  const read = async (limit: number) => (await open.store.planning.readDue(limit, 60)).map(({ id }) => id)
+  expect(await read(10)).toEqual([dueBefore, justDue, latest, later])
+  expect(await read(1)).toEqual([dueBefore])
 })
 
 test('a schedule that was switched off after it was read runs no more', async () => {
@@ -186,7 +223,7 @@ test('a schedule that was switched off after it was read runs no more', async ()
   await using open = openTestStore(database.url)
   const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
   const term = await lead(open.store)
-  const due = await open.store.planning.readDue(10)
+  const due = await open.store.planning.readDue(10, 60)
   await open.store.database.query('UPDATE schedules SET enabled = false WHERE id = $1', [id])
   const decisions = due.map((schedule) => decision(schedule))
   expect(await open.store.planning.plan(term, decisions)).toEqual([])
@@ -209,7 +246,7 @@ test('a due instant is one row, whatever its id', async () => {
   const dueAt = minuteAgo()
   const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { overlapPolicy: 'Allow' } })
   const term = await lead(open.store)
-  const due = await open.store.planning.readDue(10)
+  const due = await open.store.planning.readDue(10, 60)
   const planned = due.map((schedule) => decision(schedule))
   const underAnotherId = planned.map((each) => ({
     ...each,
@@ -226,7 +263,7 @@ test('a schedule that was edited after it was read is left to the next round', a
   await using open = openTestStore(database.url)
   const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
   const term = await lead(open.store)
-  const due = await open.store.planning.readDue(10)
+  const due = await open.store.planning.readDue(10, 60)
   await open.store.database.query('UPDATE schedules SET version = version + 1 WHERE id = $1', [id])
   expect(
     await open.store.planning.plan(
@@ -242,7 +279,7 @@ test('a suppressed occurrence is a row with its reason', async () => {
   const dueAt = minuteAgo()
   const { id } = await addSchedule(open.store, { nextRunAt: dueAt })
   const term = await lead(open.store)
-  const due = await open.store.planning.readDue(10)
+  const due = await open.store.planning.readDue(10, 60)
   const occurrence = {
     executionId: occurrenceId(id, dueAt),
     dueAt,
@@ -271,7 +308,7 @@ test.each([
   await open.store.executionMoves.request({ executionId: randomUUID(), scheduleId: id, runBy: 'test', priority: 0 })
   await open.store.database.query(`UPDATE executions SET status = 'Executing', claimed_by_boot_id = $1`, [randomUUID()])
   const term = await lead(open.store)
-  const due = await open.store.planning.readDue(10)
+  const due = await open.store.planning.readDue(10, 60)
   expect(
     await open.store.planning.plan(
       term,
@@ -291,12 +328,13 @@ test('what is due is a range of an index, and what is planned is found by its ke
     }
     const nothing = Array.from({ length: 12 }, () => [])
     return {
-      due: await planOf('read-due-schedules', [500]),
+      due: await planOf('read-due-schedules', [500, 60]),
       overview: await planOf('read-overview', [3_000, 10, 1_000]),
       plan: await planOf('plan-occurrences', [1, randomUUID(), ...nothing]),
     }
   })
-  expect(plans.due).toContain('Index Cond: (next_run_at <= now())')
+  expect(plans.due).toMatch(/Index Cond: \(\(next_run_at >= \(now\(\) .*\) AND \(next_run_at <= now\(\)\)\)/)
+  expect(plans.due).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
   expect(plans.overview).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
   expect(plans.plan).toContain('Index Cond: (id = m.id)')
 })
@@ -307,7 +345,28 @@ test('a damaged row is set aside and does not stop the others', async () => {
   const broken = await addSchedule(open.store, { nextRunAt: minuteAgo() })
   const sound = await addSchedule(open.store, { nextRunAt: minuteAgo() })
   await open.store.planning.quarantine(broken.id, 1, 'unreadable')
-  expect((await open.store.planning.readDue(10)).map(({ id }) => id)).toEqual([sound.id])
+  expect((await open.store.planning.readDue(10, 60)).map(({ id }) => id)).toEqual([sound.id])
+})
+
+test('what was set aside leaves the index of what is due, and is still counted', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const broken = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  await open.store.planning.quarantine(broken.id, 1, 'unreadable')
+  const [index] = await open.store.database.query<{ condition: string; name: string }>(
+    `SELECT c.relname AS name, pg_get_expr(i.indpred, i.indrelid) AS condition FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE c.relname = 'schedules_due_idx'`,
+  )
+  expect(index?.condition).toBe('((next_run_at IS NOT NULL) AND (quarantine_reason IS NULL))')
+  for (const name of ['read-due-schedules', 'read-leader-work']) {
+    const lines = await open.store.database.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN ${statement(name)}`,
+      name === 'read-due-schedules' ? [500, 60] : [],
+    )
+    expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('schedules_due_idx')
+  }
+  expect(await open.store.overview.read({ leaseMs: 3_000, overdueSeconds: 10 })).toMatchObject({ overdue: 1, quarantined: 1 })
 })
 
 test('rows of the coming month have a partition, and rows of any other month a home', async () => {

@@ -52,7 +52,8 @@ async function reign(
   await seedPastInstants(made, schedules)
   const holder = randomUUID()
   await store.database.query(
-    `UPDATE leader_leases SET term = 1, holder = $1, holder_name = 'king', expires_at = clock_timestamp() + interval '1 day' WHERE name = 'scheduler'`,
+    `WITH term AS (UPDATE leader_terms SET term = 1)
+     UPDATE leader_leases SET term = 1, holder = $1, holder_name = 'king', expires_at = clock_timestamp() + interval '1 day' WHERE name = 'scheduler'`,
     [holder],
   )
   const king = async (name: string): Promise<Reign> => {

@@ -5,6 +5,7 @@ import {
   type DispatchDependencies,
   type Dispatcher,
   engineMetrics,
+  type Presence,
   rescueRound,
 } from '@punctual/execution'
 import type { Signals } from '@punctual/queue'
@@ -17,6 +18,7 @@ import { reconcileLimits, reconcileRound, tellRun } from './reconcile.ts'
 import { createRetentionDuty, type RetentionSettings } from './retention.ts'
 import { schedulerMetrics } from '../metrics.ts'
 import { planDueRuns, planningLimits, type PlanningRound } from '../planner/plan-due-runs.ts'
+import { createStatementSize, type StatementSize, statementSizeLimits } from '../planner/statement-size.ts'
 import { tellOverview, withdrawOverview } from './tell-overview.ts'
 
 export interface DutyDependencies extends DispatchDependencies {
@@ -25,8 +27,8 @@ export interface DutyDependencies extends DispatchDependencies {
   readonly retention: RetentionSettings
 }
 
-/** For how long, in milliseconds, this process has been in touch with the store without a gap. */
-export type SteadyMs = () => number
+/** For how long this process has been in touch with the store without a gap, and the time there as it goes on evenly. */
+export type Touch = Pick<Presence, 'steadyMs' | 'databaseNow'>
 
 /**
  * Longest pause of each duty; hints and known due instants make it shorter. So does the look, which asks twice a second for all of the
@@ -52,21 +54,23 @@ const reconcilePauseMs = 10_000
  * the queue (what it has lost goes again), rescue (what dead servers held goes back), the look that wakes these, the overview for the
  * metrics, the reconciler, housekeeping and retention. All but planning also run while scheduling is stopped, so manual executions work.
  */
-export function startDuties(dependencies: DutyDependencies, term: Term, steadyMs: SteadyMs): AsyncDisposable {
+export function startDuties(dependencies: DutyDependencies, term: Term, touch: Touch): AsyncDisposable {
   const { signals, clock, metrics, store, limits } = dependencies
   metrics.set(schedulerMetrics.leader, {}, 1)
   metrics.set(schedulerMetrics.term, {}, Number(term.term))
   metrics.increase(schedulerMetrics.takeOvers, {})
   // Planning goes first and alone: after a take-over it must not wait for connections that the other duties open.
-  const planning = startDuty(dependencies, { name: 'planning', run: () => planningRound(dependencies, term, relay) })
+  const size = createStatementSize(statementSizeLimits)
+  const planning = startDuty(dependencies, { name: 'planning', run: () => planningRound({ ...dependencies, size }, term, relay) })
   const silent = createSilentServers(clock)
   const { dispatcher, relay, watch } = startRelay({ ...dependencies, silent })
   const rescue = startDuty(dependencies, {
     ...{ name: 'rescue', startAfterMs: pauseMs.look / 2 },
     async run() {
-      // After an outage of the store every server has been silent for long; each gets the time to be heard again.
-      if (steadyMs() < limits.serverLeaseMs) return
-      if ((await rescueRound({ ...dependencies, silent })) > 0) relay.wake()
+      // After an outage of the store, or a jump of its clock, every server looks silent; each gets the time to be heard again.
+      const expectedNow = touch.databaseNow()
+      if (expectedNow === null || touch.steadyMs() < limits.serverLeaseMs) return
+      if ((await rescueRound({ ...dependencies, silent, expectedNow })) > 0) relay.wake()
     },
   })
   const look = startLook(dependencies, { planning, relay, watch, rescue })
@@ -171,12 +175,13 @@ function startReconciler(dependencies: DutyDependencies, term: Term): Loop {
 }
 
 /** Plans, and answers how long nothing will be due. */
-async function planningRound(dependencies: DutyDependencies, term: Term, relay: Loop): Promise<number> {
-  const { store, logger, clock } = dependencies
+async function planningRound(dependencies: DutyDependencies & { readonly size: StatementSize }, term: Term, relay: Loop): Promise<number> {
+  const { store, logger, clock, size } = dependencies
   const startedMs = clock.monotonicMs()
-  const round = await planDueRuns({ store, logger, limits: planningLimits }, term)
+  const round = await planDueRuns({ store, logger, clock, limits: { ...planningLimits, occurrencesPerStatement: size.occurrences } }, term)
   switch (round.kind) {
     case 'planned':
+      size.note(round.statement)
       logger.info({ waiting: round.waiting, missed: round.missed, term: term.term.toString() }, 'planned')
       tellPlanned(dependencies, round, (clock.monotonicMs() - startedMs) / 1_000)
       relay.wake()

@@ -1,8 +1,9 @@
 import { decideOccurrences, occurrenceId, type StoredRule, spreadDelayMs } from '@punctual/domain'
-import type { Logger } from '@punctual/runtime'
+import type { Clock, Logger } from '@punctual/runtime'
 import type { DueSchedule, PlannedOccurrence, PlannedSchedule, Store, Term } from '@punctual/store'
 
 import { readDueRules } from './due-rules.ts'
+import { statementSizeLimits } from './statement-size.ts'
 
 export interface PlanningLimits {
   /** Schedules read and planned in one statement. */
@@ -11,9 +12,14 @@ export interface PlanningLimits {
   readonly graceSeconds: number
   /** Passed instants of one schedule that are decided in one round. */
   readonly occurrencesPerSchedule: number
+  /** Most occurrences that one statement writes. */
+  readonly occurrencesPerStatement: number
 }
 
-export const planningLimits: PlanningLimits = { batch: 500, graceSeconds: 60, occurrencesPerSchedule: 200 }
+export const planningLimits: PlanningLimits = {
+  ...{ batch: 500, graceSeconds: 60, occurrencesPerSchedule: 200 },
+  occurrencesPerStatement: statementSizeLimits.most,
+}
 
 export type PlanningRound =
   | { readonly kind: 'idle' }
@@ -26,27 +32,32 @@ export type PlanningRound =
       readonly more: boolean
       /** Of each occurrence that is to run: due instant to committed row. */
       readonly latenessMs: readonly number[]
+      /** The statement that wrote them. */
+      readonly statement: { readonly occurrences: number; readonly ms: number }
     }
+
+export interface PlanningDependencies {
+  readonly store: Store
+  readonly logger: Logger
+  readonly clock: Pick<Clock, 'monotonicMs'>
+  readonly limits: PlanningLimits
+}
 
 /**
  * One round of planning: reads what is due, decides each occurrence, and commits all decisions in one statement under the
  * term. What is due, and what was decided, is never kept in memory: the next round reads again.
+ *
+ * A round is short, however much has piled up: its statement writes a bounded number of rows, those first that are on time.
  */
-export async function planDueRuns(
-  { store, logger, limits }: { store: Store; logger: Logger; limits: PlanningLimits },
-  term: Term,
-): Promise<PlanningRound> {
-  const due = await store.planning.readDue(limits.batch)
+export async function planDueRuns(dependencies: PlanningDependencies, term: Term): Promise<PlanningRound> {
+  const { store, clock, limits } = dependencies
+  const due = await store.planning.readDue(limits.batch, limits.graceSeconds)
   if (due.length === 0) return { kind: 'idle' }
-  const ruleOf = await readDueRules(store, due)
-  const planned: PlannedSchedule[] = []
-  for (const schedule of due) {
-    const { rule, calendar } = ruleOf(schedule)
-    if (rule.ok) planned.push({ ...decide(schedule, rule, limits), calendar })
-    else await quarantine({ store, logger }, schedule, rule.problem)
-  }
+  const { planned, isCut } = await decideWithin(dependencies, due)
   if (planned.length === 0) return { kind: 'refused' }
+  const startedMs = clock.monotonicMs()
   const made = await store.planning.plan(term, planned)
+  const statement = { occurrences: made.length, ms: clock.monotonicMs() - startedMs }
   if (made.length === 0) return { kind: 'refused' }
   const missed = made.filter(({ status }) => status === 'Missed').length
   return {
@@ -54,8 +65,31 @@ export async function planDueRuns(
     waiting: made.length - missed,
     missed,
     latenessMs: made.filter(({ status }) => status === 'Waiting').map(({ latenessMs }) => latenessMs),
-    more: due.length === limits.batch || planned.some(({ nextRunAt }, index) => isPast(nextRunAt, due[index]?.now)),
+    statement,
+    more: isCut || due.length === limits.batch || planned.some(({ nextRunAt }) => isPast(nextRunAt, due[0]?.now)),
   }
+}
+
+/** Decides schedule after schedule, as they come, until the statement is full; the rest is left to the next round. */
+async function decideWithin(
+  { store, logger, limits }: PlanningDependencies,
+  due: readonly DueSchedule[],
+): Promise<{ planned: readonly PlannedSchedule[]; isCut: boolean }> {
+  const ruleOf = await readDueRules(store, due)
+  const planned: PlannedSchedule[] = []
+  let room = limits.occurrencesPerStatement
+  for (const schedule of due) {
+    if (room <= 0) return { planned, isCut: true }
+    const { rule, calendar } = ruleOf(schedule)
+    if (!rule.ok) {
+      await quarantine({ store, logger }, schedule, rule.problem)
+      continue
+    }
+    const decided = decide(schedule, rule, { ...limits, occurrencesPerSchedule: Math.min(limits.occurrencesPerSchedule, room) })
+    room -= decided.occurrences.length
+    planned.push({ ...decided, calendar })
+  }
+  return { planned, isCut: false }
 }
 
 function isPast(instant: Date | null, now: Date | undefined): boolean {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { readConfig, silentLogger } from '@punctual/runtime'
+import { readConfig, silentLogger, systemClock } from '@punctual/runtime'
 import { createSecretBox, createStore, isStoreUnavailable, openDatabase, type Store, type Term } from '@punctual/store'
 import { z } from 'zod'
 
@@ -26,7 +26,7 @@ const settings = z.object({
 })
 
 /** Few at a time, so that the two meet often. */
-const limits = { batch: 20, graceSeconds: 60, occurrencesPerSchedule: 50 }
+const limits = { batch: 20, graceSeconds: 60, occurrencesPerSchedule: 50, occurrencesPerStatement: 1_000 }
 
 /** Share of the rounds before which a rival seizes the lease. */
 const seizures = 0.1
@@ -51,7 +51,7 @@ console.log(JSON.stringify(rounds))
 
 async function roundOf(store: Store): Promise<'idle' | 'planned' | 'refused' | 'failed'> {
   try {
-    return (await planDueRuns({ store, logger, limits }, term)).kind
+    return (await planDueRuns({ store, logger, clock: systemClock(), limits }, term)).kind
   } catch (error) {
     // Two kings may lock the same rows in another order; one of them then loses its round.
     if (isStoreUnavailable(error)) return 'failed'
@@ -61,8 +61,9 @@ async function roundOf(store: Store): Promise<'idle' | 'planned' | 'refused' | '
 
 async function seize({ database }: Store): Promise<Term> {
   const [row] = await database.query<{ term: string }>(
-    `UPDATE leader_leases SET term = term + 1, holder = $1, holder_name = $2, acquired_at = clock_timestamp(), expires_at = clock_timestamp() + interval '1 day'
-     WHERE name = 'scheduler' RETURNING term`,
+    `WITH next AS (UPDATE leader_terms SET term = term + 1 WHERE name = 'scheduler' RETURNING term)
+     UPDATE leader_leases l SET term = next.term, holder = $1, holder_name = $2, acquired_at = clock_timestamp(), renewed_at = clock_timestamp(), expires_at = clock_timestamp() + interval '1 day'
+     FROM next WHERE l.name = 'scheduler' RETURNING l.term`,
     [KING_HOLDER, KING_NAME],
   )
   if (!row) throw new Error('no lease row')

@@ -118,8 +118,8 @@ export const attempts: readonly Fence[] = [
     why: 'Work would be taken from servers that live.',
     mutants: [
       statement('rescue-crashed', {
-        text: "w.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond'",
-        replacement: "w.last_heartbeat_at > clock_timestamp() - $1 * interval '1 microsecond'",
+        text: 'is_alive(w.last_heartbeat_at, $1)',
+        replacement: 'is_alive(w.last_heartbeat_at, $1::float8 / 1000)',
         judge: besideModel,
       }),
       model('rescue', {
@@ -133,7 +133,7 @@ export const attempts: readonly Fence[] = [
     why: 'What a dead server had claimed would run for ever.',
     mutants: [
       statement('rescue-crashed', {
-        text: " AND w.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond'",
+        text: ' AND is_alive(w.last_heartbeat_at, $1)',
         replacement: ' AND $1::float8 IS NOT NULL',
         judge: test(attempt, 'work of a dead server waits again, and its late writes lose'),
       }),
@@ -183,7 +183,7 @@ export const attempts: readonly Fence[] = [
     why: 'After an outage of the store a leader would call every server dead that the store did not hear.',
     mutants: [
       change('apps/scheduler/src/duty/duties.ts', {
-        text: 'if (steadyMs() < limits.serverLeaseMs) return',
+        text: 'if (expectedNow === null || touch.steadyMs() < limits.serverLeaseMs) return',
         judge: test(
           'apps/scheduler/test/rescue.test.ts',
           'a leader calls no server dead before it has itself been in touch with the store for a lease',

@@ -38,7 +38,7 @@ export const deliveries: readonly Fence[] = [
     why: 'A server that was frozen would send what others have taken over.',
     mutants: [
       statement('begin-sending', {
-        text: ` AND w.last_heartbeat_at > clock_timestamp() - g."leaseMs" * interval '1 millisecond'`,
+        text: ' AND is_alive(w.last_heartbeat_at, g."leaseMs")',
         judge: test(attempt, 'a frozen server that comes back may not send, even before it was rescued'),
       }),
     ],
@@ -76,7 +76,7 @@ export const deliveries: readonly Fence[] = [
     why: 'A server that was frozen would send what others have taken over.',
     mutants: [
       statement('open-delivery', {
-        text: ` AND w.last_heartbeat_at > clock_timestamp() - g."leaseMs" * interval '1 millisecond'`,
+        text: ' AND is_alive(w.last_heartbeat_at, g."leaseMs")',
         judge: test(
           attempt,
           'the gate that opens with the ledger is shut for a frozen server and for a cancelled run, and what is planned then is not sent',

@@ -127,10 +127,10 @@ export const dispatchFences: readonly Fence[] = [
     why: 'A server that everybody takes to be dead would start work that is taken from it at once.',
     mutants: [
       statement('claim-executions', {
-        text: `\n          AND w.last_heartbeat_at > clock_timestamp() - c."leaseMs" * interval '1 millisecond'`,
+        text: '\n          AND is_alive(w.last_heartbeat_at, c."leaseMs")',
         judge: test(attempt, 'a server whose lease is over claims nothing'),
       }),
-      model('claim', { text: ' || server.lastHeartbeatAt <= now - leaseMs', replacement: ' || now < leaseMs' }),
+      model('claim', { text: ' || !isHeard(server, now, leaseMs)', replacement: ' || now < leaseMs' }),
     ],
   },
   {
@@ -211,8 +211,8 @@ export const dispatchFences: readonly Fence[] = [
     why: 'Two processes of the same name would run the work of one another.',
     mutants: [
       statement('register-server', {
-        text: 'WHERE servers.boot_id = EXCLUDED.boot_id OR servers.last_heartbeat_at',
-        replacement: 'WHERE servers.boot_id IS NOT NULL OR servers.last_heartbeat_at',
+        text: 'WHERE servers.boot_id = EXCLUDED.boot_id OR NOT is_alive',
+        replacement: 'WHERE servers.boot_id IS NOT NULL OR NOT is_alive',
         judge: test(presence, 'a second process of the same name is refused while the first lives'),
       }),
     ],

@@ -2,6 +2,7 @@ import { change, type Fence, model, simulation, statement, test, besideModel } f
 
 const lease = 'packages/store/src/leader-lease.ts'
 const leaseModel = 'lease'
+const terms = 'prisma/migrations/20261122112600_terms_apart_from_leases/migration.sql'
 const elector = 'apps/scheduler/src/leader/elector.ts'
 const planning = 'packages/store/test/planning.test.ts'
 const leaseTest = 'packages/store/test/leader-lease.test.ts'
@@ -12,9 +13,9 @@ export const leadership: readonly Fence[] = [
     name: 'plan-checks-term',
     why: 'A leader that was replaced while it was frozen would go on planning.',
     mutants: [
-      statement('plan-occurrences', {
-        text: 'l.term = $1 AND l.holder',
-        replacement: 'l.holder',
+      change(terms, {
+        text: "SELECT leads(lease_term, lease_holder) FROM leader_terms t WHERE t.name = 'scheduler' AND t.term = lease_term",
+        replacement: "SELECT leads(l.term, lease_holder) FROM leader_terms t JOIN leader_leases l USING (name) WHERE t.name = 'scheduler'",
         judge: test(planning, 'an earlier term plans nothing, even of the process that leads again'),
       }),
       model('planning', { text: 'lease.term !== term || lease.holder !== holder || ' }),
@@ -23,25 +24,51 @@ export const leadership: readonly Fence[] = [
   {
     name: 'plan-checks-holder',
     why: 'After a restored backup two processes may know the same term; only one of them holds it.',
-    mutants: [statement('plan-occurrences', { text: 'l.holder = $2', replacement: '$2::text IS NOT NULL', judge: besideModel })],
+    mutants: [change(terms, { text: ' AND l.holder = lease_holder', judge: besideModel })],
   },
   {
     name: 'plan-checks-lease',
     why: 'A leader whose lease has run out must plan nothing, also while nobody has taken over yet.',
     mutants: [
-      statement('plan-occurrences', {
-        text: ' AND l.expires_at > clock_timestamp()',
+      change(terms, {
+        text: ' AND lease_runs(l.renewed_at, l.expires_at))',
+        replacement: ')',
         judge: test(planning, 'a lease that has run out plans nothing, even if nobody else leads'),
       }),
-      model('planning', { text: ' || lease.expiresAt <= now' }),
+      model('planning', { text: ' || !leaseRuns(rows, now)' }),
     ],
   },
   {
-    name: 'plan-locks-lease',
+    name: 'lease-not-from-the-future',
+    why: 'After the clock of the database was set back a frozen leader would keep its lease for as long as that.',
+    mutants: [
+      change(terms, {
+        text: " AND renewed_at <= clock_timestamp() + interval '1 second'",
+        judge: test(
+          leaseTest,
+          'a lease from before the clock of the database was set back is over: its holder does not renew it, and another one takes it',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'renewal-waits-for-no-plan',
+    why: 'A leader with much to plan would lose its lease to the statement that plans.',
+    mutants: [
+      change(terms, {
+        text: "FROM leader_terms t WHERE t.name = 'scheduler' AND t.term = lease_term FOR SHARE",
+        replacement: "FROM leader_terms t JOIN leader_leases l USING (name) WHERE t.name = 'scheduler' AND t.term = lease_term FOR SHARE",
+        judge: test(planning, 'a lease is renewed and given up while a plan is being committed, however long that takes'),
+      }),
+    ],
+  },
+  {
+    name: 'take-over-waits-for-the-plan',
     why: 'A take-over in the middle of a planning statement would begin a term while the one before still writes.',
     mutants: [
-      statement('plan-occurrences', {
-        text: '    FOR SHARE OF l\n',
+      change(terms, {
+        text: ' AND t.term = lease_term FOR SHARE',
+        replacement: ' AND t.term = lease_term',
         judge: test(planning, 'a take-over waits for the plan that is being committed'),
       }),
     ],
@@ -59,17 +86,15 @@ export const leadership: readonly Fence[] = [
   {
     name: 'take-compares-term',
     why: 'Two candidates that saw the same term would both take over from it.',
-    mutants: [
-      change(lease, { text: 'l.term = $3 AND (l.holder', replacement: '$3::bigint IS NOT NULL AND (l.holder', judge: besideModel }),
-    ],
+    mutants: [change(lease, { text: 't.term = $3 AND EXISTS', replacement: '$3::bigint IS NOT NULL AND EXISTS', judge: besideModel })],
   },
   {
     name: 'take-only-when-free',
     why: 'A leader that works would be replaced by whoever comes.',
     mutants: [
       change(lease, {
-        text: '(l.holder IS NULL OR l.expires_at <= clock_timestamp() OR NOT ${connected})\n',
-        replacement: '(true)\n',
+        text: 'WHERE l.name = t.name AND ${free})',
+        replacement: 'WHERE l.name = t.name)',
         judge: test(leaseTest, 'a held lease is not taken while its holder is connected'),
       }),
     ],
@@ -79,7 +104,7 @@ export const leadership: readonly Fence[] = [
     why: 'Another connection that got the process number of a dead leader would keep its lease occupied.',
     mutants: [
       change(lease, {
-        text: ' AND a.backend_start <= l.acquired_at',
+        text: ' AND a.backend_start = l.backend_start',
         judge: test(leaseTest, 'a lease is free when its connection is gone, although another one has got the same process number'),
       }),
     ],
@@ -89,7 +114,7 @@ export const leadership: readonly Fence[] = [
     why: 'A frozen leader that wakes up would revive a lease that others take to be over.',
     mutants: [
       change(lease, {
-        text: ' AND l.expires_at > clock_timestamp()\n         RETURNING s.lease_ms',
+        text: ' AND lease_runs(l.renewed_at, l.expires_at)\n         RETURNING s.lease_ms',
         replacement: '\n         RETURNING s.lease_ms',
         judge: test(leaseTest, 'an expired lease is not revived by its holder'),
       }),
@@ -100,8 +125,8 @@ export const leadership: readonly Fence[] = [
     why: 'A leader that was replaced would lengthen the lease of its successor and believe that it still leads.',
     mutants: [
       change(lease, {
-        text: 'l.term = $1 AND l.holder = $2 AND l.expires_at',
-        replacement: '($1::bigint, $2::text) IS NOT NULL AND l.expires_at',
+        text: 'l.term = $1 AND l.holder = $2 AND lease_runs',
+        replacement: '($1::bigint, $2::text) IS NOT NULL AND lease_runs',
         judge: besideModel,
       }),
     ],

@@ -14,8 +14,8 @@ export const observers: readonly Fence[] = [
     why: 'A leader that was replaced would record findings beside its successor.',
     mutants: [
       statement('record-reconciliation', {
-        text: ' AND l.term = $1 AND l.holder = $2',
-        replacement: ' AND ($1::bigint, $2::text) IS NOT NULL',
+        text: 'leads($1, $2)',
+        replacement: '($1::bigint, $2::text) IS NOT NULL',
         judge: test(reconcile, pages),
       }),
     ],
@@ -25,7 +25,7 @@ export const observers: readonly Fence[] = [
     why: 'A frozen leader would delete by settings that have changed since.',
     mutants: [
       change('packages/store/src/retention.ts', {
-        text: 'l.term = $3 AND l.holder = $4',
+        text: '(SELECT leads($3, $4))',
         replacement: '($3::bigint, $4::text) IS NOT NULL',
         judge: test('packages/store/test/retention.test.ts', 'a leader of an old term lets nothing go'),
       }),

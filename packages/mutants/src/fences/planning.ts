@@ -86,8 +86,45 @@ export const planningFences: readonly Fence[] = [
     why: 'A damaged schedule would be read again and again, and keep the others waiting.',
     mutants: [
       statement('read-due-schedules', {
-        text: ' AND s.quarantine_reason IS NULL',
+        text: "- $2 * interval '1 second' AND s.enabled AND s.quarantine_reason IS NULL",
+        replacement: "- $2 * interval '1 second' AND s.enabled",
         judge: test(planning, 'a damaged row is set aside and does not stop the others'),
+      }),
+    ],
+  },
+  {
+    name: 'quarantined-leave-the-due-index',
+    why: 'Each look of the leader would walk over every schedule that was ever set aside.',
+    mutants: [
+      change('prisma/migrations/20261122112700_quarantined_are_not_due/migration.sql', {
+        text: ' AND "quarantine_reason" IS NULL;',
+        replacement: ';',
+        judge: test(planning, 'what was set aside leaves the index of what is due, and is still counted'),
+      }),
+    ],
+  },
+  {
+    name: 'on-time-before-late',
+    why: 'Whoever is on time would wait for hours of missed runs of others.',
+    mutants: [
+      statement('read-due-schedules', {
+        text: 'ORDER BY d.is_late, d.next_run_at',
+        replacement: 'ORDER BY d.next_run_at',
+        judge: test(planning, 'what is on time is read before all that is late, however much that is'),
+      }),
+      model('planning', { text: 'Number(isLate(a)) - Number(isLate(b)) || ' }),
+    ],
+  },
+  {
+    name: 'plan-is-bounded',
+    why: 'One statement would write all that a catch-up has, while take-overs and whatever becomes due wait for it.',
+    mutants: [
+      change('apps/scheduler/src/planner/plan-due-runs.ts', {
+        text: 'if (room <= 0) return { planned, isCut: true }',
+        judge: test(
+          'apps/scheduler/test/planning.test.ts',
+          'a statement writes no more rows than it may, and what is on time is among them however much is late',
+        ),
       }),
     ],
   },

@@ -1,6 +1,15 @@
 import type { ClaimedExecution, ExecutionMoves } from '@punctual/store'
 
-import { changeExecution, type ExecutionRow, type Instant, linkedAccounts, type Rows, type ScheduleRow, serverKey } from './rows.ts'
+import {
+  changeExecution,
+  type ExecutionRow,
+  type Instant,
+  isHeard,
+  linkedAccounts,
+  type Rows,
+  type ScheduleRow,
+  serverKey,
+} from './rows.ts'
 import { dateOf } from './planning.ts'
 
 /** The claim; the first one freezes the schedule, its accounts and its destinations in the row. */
@@ -16,7 +25,7 @@ export function claim(rows: Rows, now: Instant, options: Parameters<ExecutionMov
   )
     return null
   const server = rows.servers.get(serverKey({ role: 'worker', name: serverName }))
-  if (!server || server.bootId !== bootId || server.lastHeartbeatAt <= now - leaseMs) return null
+  if (!server || server.bootId !== bootId || !isHeard(server, now, leaseMs)) return null
   const schedule = rows.schedules.get(execution.scheduleId)
   changeExecution(rows, execution, {
     ...{

@@ -1,6 +1,6 @@
 import type { Dispatch, DispatchState, LinePlace, PlacedExecution, WaitingExecution, WaitingQuery } from '@punctual/store'
 
-import { changeExecution, type ExecutionRow, type Instant, linkedAccounts, type Rows } from './rows.ts'
+import { changeExecution, type ExecutionRow, type Instant, isHeard, linkedAccounts, type Rows } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
 
 export function modelDispatching({ rows, now, isLocked }: ModelContext): ModelledStore['dispatching'] {
@@ -45,7 +45,7 @@ function readState(rows: Rows, now: Instant, leaseMs: number): DispatchState {
     collaboration: rows.settings.collaboration,
     waits: [...rows.active.values()].some((execution) => !isUnderWay(execution)),
     servers: [...rows.servers.values()]
-      .filter(({ role, lastHeartbeatAt }) => role === 'worker' && lastHeartbeatAt > now - leaseMs)
+      .filter(({ role, lastHeartbeatAt }) => role === 'worker' && isHeard({ lastHeartbeatAt }, now, leaseMs))
       .filter(({ draining, holdReason }) => !draining && holdReason === null)
       .map(({ name, slots }) => ({ name, slots, load: active.filter(({ serverName }) => serverName === name).length, readsGroups: true })),
     accountRoom: accountRoom(rows, active),

@@ -1,4 +1,4 @@
-import type { Instant, Rows } from './rows.ts'
+import { type Instant, isHeard, leaseRuns, type Rows } from './rows.ts'
 import type { ModelContext, ModelledLease } from './statements.ts'
 
 export interface LeaseHooks {
@@ -18,21 +18,22 @@ export function modelLease({ rows, now }: ModelContext, connection: number, { re
         expired: isFree(rows, now()),
         holderConnected: isHolderConnected(rows),
         liveSchedulers: [...rows.servers.values()]
-          .filter(({ role, lastHeartbeatAt }) => role === 'scheduler' && lastHeartbeatAt > now() - freshMs)
+          .filter((server) => server.role === 'scheduler' && isHeard(server, now(), freshMs))
           .map(({ name }) => name),
         collaboration: rows.settings.collaboration,
       }
     },
     take({ holder, holderName, expectedTerm, leaseMs }) {
       if (lease.term !== expectedTerm || !(isFree(rows, now()) || !isHolderConnected(rows))) return null
-      Object.assign(lease, { term: lease.term + 1n, holder, holderName, connection, acquiredAt: now(), expiresAt: now() + leaseMs })
+      Object.assign(lease, { term: lease.term + 1n, holder, holderName, connection })
+      Object.assign(lease, { acquiredAt: now(), renewedAt: now(), expiresAt: now() + leaseMs })
       return { term: lease.term, holder }
     },
     renew({ term, holder }, leaseMs) {
-      if (lease.term !== term || lease.holder !== holder || lease.expiresAt <= now()) return null
+      if (lease.term !== term || lease.holder !== holder || !leaseRuns(rows, now())) return null
       const { failoverTimeoutSeconds } = rows.settings.collaboration as { failoverTimeoutSeconds?: number }
       const lengthMs = failoverTimeoutSeconds === undefined ? leaseMs : failoverTimeoutSeconds * 1_000
-      lease.expiresAt = now() + lengthMs
+      Object.assign(lease, { renewedAt: now(), expiresAt: now() + lengthMs })
       return lengthMs
     },
     release({ term, holder }) {
@@ -43,8 +44,8 @@ export function modelLease({ rows, now }: ModelContext, connection: number, { re
   }
 }
 
-function isFree({ lease }: Rows, now: Instant): boolean {
-  return lease.holder === null || lease.expiresAt <= now
+function isFree(rows: Rows, now: Instant): boolean {
+  return rows.lease.holder === null || !leaseRuns(rows, now)
 }
 
 function isHolderConnected({ lease, connections }: Rows): boolean {

@@ -1,3 +1,4 @@
+import { isHeard } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
 
 export function modelOverview({ rows, now }: ModelContext): ModelledStore['overview'] {
@@ -10,7 +11,7 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
       const due = [...rows.schedules.values()].filter(
         ({ nextRunAt, enabled }) => enabled && nextRunAt !== null && nextRunAt < now() - overdueSeconds * 1_000,
       )
-      const live = [...rows.servers.values()].filter(({ lastHeartbeatAt }) => lastHeartbeatAt > now() - leaseMs)
+      const live = [...rows.servers.values()].filter((server) => isHeard(server, now(), leaseMs))
       return {
         waiting: waiting.length,
         dispatched: active.filter(({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null).length,

@@ -1,17 +1,18 @@
 import type { PlannedExecution, PlannedOccurrence, PlannedSchedule } from '@punctual/store'
 
 import { newExecution } from './new-execution.ts'
-import { type ExecutionRow, insertExecution, type Instant, type Rows, type ScheduleRow } from './rows.ts'
+import { type ExecutionRow, insertExecution, type Instant, leaseRuns, type Rows, type ScheduleRow } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
 
 export function modelPlanning(context: ModelContext): ModelledStore['planning'] {
   const { rows, now } = context
   return {
-    readDue(limit) {
+    readDue(limit, graceSeconds) {
       if (!rows.settings.schedulingEnabled) return []
+      const isLate = ({ nextRunAt }: { nextRunAt: Instant }) => nextRunAt < now() - graceSeconds * 1_000
       return dueSchedules(rows)
         .filter(({ nextRunAt }) => nextRunAt <= now())
-        .sort((a, b) => a.nextRunAt - b.nextRunAt)
+        .sort((a, b) => Number(isLate(a)) - Number(isLate(b)) || a.nextRunAt - b.nextRunAt)
         .slice(0, limit)
         .map(({ id, nextRunAt, version, recurrence, calendarId }) => ({
           id,
@@ -54,7 +55,7 @@ function plan(context: ModelContext, { term, holder, schedules }: Plan): Planned
   const { rows } = context
   const { lease, settings } = rows
   const now = context.now()
-  if (lease.term !== term || lease.holder !== holder || lease.expiresAt <= now || !settings.schedulingEnabled) return []
+  if (lease.term !== term || lease.holder !== holder || !leaseRuns(rows, now) || !settings.schedulingEnabled) return []
   // Everything is judged by the rows before this statement: its own new rows block nothing.
   const judged = schedules.flatMap((planned) => {
     const schedule = moved(context, planned)

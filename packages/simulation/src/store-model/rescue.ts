@@ -7,6 +7,7 @@ import {
   type ExecutionRow,
   type Instant,
   isAlive,
+  isHeard,
   type Rows,
   serverKey,
   type StoredFailure,
@@ -23,8 +24,9 @@ const interrupted = {
 
 export function rescueCrashed(
   { rows, now, isLocked }: ModelContext,
-  { leaseMs, crashesAllowed, limit }: Parameters<ExecutionMoves['rescueCrashed']>[0],
+  { leaseMs, crashesAllowed, limit, expectedNow = null }: Parameters<ExecutionMoves['rescueCrashed']>[0],
 ): RescuedExecution[] {
+  if (expectedNow !== null && Math.abs(expectedNow.getTime() - now()) > 1_000) return []
   return [...rows.active.values()]
     .filter(({ status, claimedByBootId }) => status !== 'Waiting' && !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs }))
     .filter((execution) => !isLocked(execution))
@@ -94,7 +96,7 @@ export function rescueLost(
   const isOutOfReach = (execution: ExecutionRow) => {
     const server = serverOf(execution)
     if (!server || server.draining || (server.holdReason !== null && !isAloneOn(execution))) return true
-    return server.lastHeartbeatAt <= now() - leaseMs || (execution.dispatchedAt ?? 0) < server.startedAt
+    return !isHeard(server, now(), leaseMs) || (execution.dispatchedAt ?? 0) < server.startedAt
   }
   const lost = [...rows.active.values()].filter((execution) => {
     const { status, dispatchedAt } = execution

@@ -137,6 +137,7 @@ export interface ServerRow {
   lastHeartbeatAt: Instant
 }
 
+/** The row that a take-over writes; its number is that of the lease too, as both are written in one statement. */
 export interface LeaseRow {
   term: bigint
   holder: string | null
@@ -144,6 +145,8 @@ export interface LeaseRow {
   /** The connection that took it. */
   connection: number | null
   acquiredAt: Instant
+  /** When it was taken or last renewed. */
+  renewedAt: Instant
   expiresAt: Instant
 }
 
@@ -194,7 +197,7 @@ export function createRows(): Rows {
     deliveries: new Map(),
     artifacts: new Map(),
     servers: new Map(),
-    lease: { term: 0n, holder: null, holderName: null, connection: null, acquiredAt: 0, expiresAt: 0 },
+    lease: { term: 0n, holder: null, holderName: null, connection: null, acquiredAt: 0, renewedAt: 0, expiresAt: 0 },
     settings: {
       schedulingEnabled: true,
       schedulingResumedAt: null,
@@ -253,10 +256,23 @@ export function deliveriesOf(rows: Rows, executionId: string): readonly Delivery
   return rows.deliveries.get(executionId) ?? []
 }
 
-/** Whether a server of this boot has a heartbeat younger than `leaseMs`. */
+/** What a clock that is being corrected may be ahead by. */
+const aheadMs = 1_000
+
+/** Whether a heartbeat is younger than `leaseMs` and not from the future. */
+export function isHeard({ lastHeartbeatAt }: Pick<ServerRow, 'lastHeartbeatAt'>, now: Instant, leaseMs: number): boolean {
+  return lastHeartbeatAt > now - leaseMs && lastHeartbeatAt <= now + aheadMs
+}
+
+/** Whether a server of this boot is heard. */
 export function isAlive(rows: Rows, now: Instant, { bootId, leaseMs }: { bootId: string | null; leaseMs: number }): boolean {
-  for (const server of rows.servers.values()) if (server.bootId === bootId && server.lastHeartbeatAt > now - leaseMs) return true
+  for (const server of rows.servers.values()) if (server.bootId === bootId && isHeard(server, now, leaseMs)) return true
   return false
+}
+
+/** Whether the lease has not run out and is not from the future. */
+export function leaseRuns({ lease: { renewedAt, expiresAt } }: Rows, now: Instant): boolean {
+  return expiresAt > now && renewedAt <= now + aheadMs
 }
 
 /** What the setting of the cluster says; null when it is left to each server. */

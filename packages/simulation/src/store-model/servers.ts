@@ -1,6 +1,6 @@
 import type { AttemptRef, HeartbeatAnswer } from '@punctual/store'
 
-import { type Rows, serverKey, threadsPerServer } from './rows.ts'
+import { isHeard, type Rows, serverKey, threadsPerServer } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
 
 /** The format of the cluster's work, as the migrations leave it. */
@@ -10,7 +10,7 @@ export function modelServers({ rows, now }: ModelContext): ModelledStore['server
   return {
     register({ role, name, bootId, processId, host, version, slots }, leaseMs) {
       const known = rows.servers.get(serverKey({ role, name }))
-      if (known && known.bootId !== bootId && known.lastHeartbeatAt >= now() - leaseMs) return null
+      if (known && known.bootId !== bootId && isHeard(known, now(), leaseMs)) return null
       const given = (role === 'worker' ? threadsPerServer(rows) : null) ?? slots
       rows.servers.set(serverKey({ role, name }), {
         ...{ role, name, bootId, processId, host, version, slots: given, busy: 0, draining: false, holdReason: null },
@@ -20,7 +20,12 @@ export function modelServers({ rows, now }: ModelContext): ModelledStore['server
     },
     heartbeat(server, { busy, draining, holdReason, running }) {
       const row = rows.servers.get(serverKey(server))
-      const answer = { stopped: stoppedOf(rows, running), abandoned: abandonedBy(rows, server.bootId, running), workFormat }
+      const answer = {
+        stopped: stoppedOf(rows, running),
+        abandoned: abandonedBy(rows, server.bootId, running),
+        workFormat,
+        now: new Date(now()),
+      }
       if (row?.bootId !== server.bootId) return { slots: null, ...answer }
       const slots = (server.role === 'worker' ? threadsPerServer(rows) : null) ?? server.slots
       Object.assign(row, { lastHeartbeatAt: now(), busy, draining, holdReason, slots })

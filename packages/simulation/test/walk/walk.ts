@@ -40,6 +40,7 @@ export async function walk({ seed, weather, steps }: { seed: number; weather: We
 
 async function leadForever(query: Query): Promise<Term> {
   const holder = '00000000-0000-4000-8000-00000000000f'
+  await query('UPDATE leader_terms SET term = 1')
   await query(`UPDATE leader_leases SET term = 1, holder = $1, expires_at = now() + interval '1 day'`, [holder])
   return { term: 1n, holder }
 }

@@ -3,7 +3,7 @@
 -- the oldest instant that had not been planned when it was last looked at: so every instant is judged after it was planned, however late.
 -- $1 term, $2 holder, $3 least seconds between the beginnings of two runs, $4 least seconds of the window, $5 most seconds of it
 WITH lease AS (
-    SELECT 1 FROM leader_leases l WHERE l.name = 'scheduler' AND l.term = $1 AND l.holder = $2 AND l.expires_at > clock_timestamp()
+    SELECT 1 WHERE leads($1, $2)
 ),
 newest AS (
     SELECT * FROM reconciliation_runs ORDER BY id DESC LIMIT 1

@@ -7,7 +7,7 @@ WITH owner AS (
     FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, "deliveryIds" uuid[], "leaseMs" int)
     JOIN executions e ON e.id = g."executionId" AND e.claim_token = g."claimToken"
     WHERE e.status = 'Executing' AND e.cancel_requested_at IS NULL
-      AND EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id AND w.last_heartbeat_at > clock_timestamp() - g."leaseMs" * interval '1 millisecond')
+      AND EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id AND is_alive(w.last_heartbeat_at, g."leaseMs"))
     ORDER BY e.id
     FOR SHARE OF e
 )

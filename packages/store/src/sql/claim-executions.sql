@@ -28,7 +28,7 @@ claimed AS (
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = c."executionId" AND e.generation = c.generation
       AND CASE WHEN e.cancel_requested_at IS NULL AND e.status = 'Waiting' AND e.dispatched_at IS NOT NULL THEN true END
       AND EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.name = c."serverName" AND w.boot_id = c."bootId"
-          AND w.last_heartbeat_at > clock_timestamp() - c."leaseMs" * interval '1 millisecond'
+          AND is_alive(w.last_heartbeat_at, c."leaseMs")
           AND w.work_format >= (SELECT s.work_format FROM cluster_settings s WHERE s.id = 1))
     RETURNING e.*
 ),

@@ -9,7 +9,7 @@ WITH beat AS (
     WHERE role = $1 AND name = $2 AND boot_id = $3
     RETURNING slots
 )
-SELECT (SELECT slots FROM beat) AS slots, (SELECT c.work_format FROM cluster_settings c WHERE c.id = 1) AS "workFormat",
+SELECT (SELECT slots FROM beat) AS slots, (SELECT c.work_format FROM cluster_settings c WHERE c.id = 1) AS "workFormat", clock_timestamp()::timestamptz(3) AS now,
     coalesce((
         SELECT jsonb_agg(jsonb_build_object('claimToken', r.claim_token, 'reason', CASE WHEN e.status = 'Cancelling' AND e.claim_token = r.claim_token THEN 'cancelled' ELSE 'superseded' END))
         FROM unnest($6::uuid[], $7::uuid[]) AS r(id, claim_token)

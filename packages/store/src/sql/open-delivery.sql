@@ -15,7 +15,7 @@ owner AS (
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken" AND CASE WHEN e.status = 'Executing' THEN true END
     RETURNING e.id, e.nominal_at, e.attempt, e.claim_token, e.server_name, e.status, g.artifact, g.deliveries, g.send,
         e.cancel_requested_at IS NULL AND EXISTS (
-            SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id AND w.last_heartbeat_at > clock_timestamp() - g."leaseMs" * interval '1 millisecond') AS may_send
+            SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id AND is_alive(w.last_heartbeat_at, g."leaseMs")) AS may_send
 ),
 made AS (
     SELECT o.id AS execution_id, o.nominal_at, o.attempt, o.server_name, o.status, a.*

@@ -1,7 +1,7 @@
 -- Plans due occurrences of many schedules in one autocommit statement.
 --
--- Writes nothing unless the caller's term still holds the lease (by this database's clock) and scheduling is enabled; the
--- lease row is share-locked, so a successor's take-over and this statement never interleave. A schedule whose next run or
+-- Writes nothing unless the caller's term still leads (by this database's clock) and scheduling is enabled; the row of the
+-- term is share-locked, so a successor's take-over and this statement never interleave, while renewals of the lease go on beside it. A schedule whose next run or
 -- version has changed since it was read is left alone: somebody else planned or edited it; so is one whose calendar was edited,
 -- or is being edited. The row key makes a second execution of the same due instant impossible whatever else goes wrong.
 -- The CASE keeps the planner on the primary key: by the index over next_run_at each of many schedules that are due at one instant would
@@ -14,11 +14,7 @@
 -- $13 for each schedule the version of its calendar as read, null without one; $14 the calendars, each once
 -- Answers the executions made.
 WITH lease AS (
-    SELECT 1
-    FROM leader_leases l
-    WHERE l.name = 'scheduler' AND l.term = $1 AND l.holder = $2 AND l.expires_at > clock_timestamp()
-      AND EXISTS (SELECT 1 FROM cluster_settings c WHERE c.id = 1 AND c.scheduling_enabled)
-    FOR SHARE OF l
+    SELECT 1 FROM cluster_settings c WHERE c.id = 1 AND c.scheduling_enabled AND holds_term($1, $2)
 ),
 -- An edit plans the schedules of its calendar anew before anybody sees it; what it holds is not waited for.
 calendar AS (

@@ -26,7 +26,7 @@ SELECT c.round_robin_sequence AS sequence, c.collaboration,
     coalesce((
         SELECT jsonb_agg(jsonb_build_object('name', s.name, 'slots', s.slots, 'load', coalesce(l.executions, 0), 'readsGroups', s.work_format >= $2))
         FROM servers s LEFT JOIN loads l ON l.server_name = s.name
-        WHERE s.role = 'worker' AND NOT s.draining AND s.hold_reason IS NULL AND s.work_format >= c.work_format AND s.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond'), '[]'::jsonb) AS servers,
+        WHERE s.role = 'worker' AND NOT s.draining AND s.hold_reason IS NULL AND s.work_format >= c.work_format AND is_alive(s.last_heartbeat_at, $1)), '[]'::jsonb) AS servers,
     coalesce((
         SELECT jsonb_object_agg(s.id, s.max_concurrent_executions - coalesce(u.executions, 0))
         FROM source_accounts s LEFT JOIN used u ON u.account_id = s.id

@@ -5,16 +5,19 @@ WITH outbox AS (
     SELECT greatest(entry_at, not_before) AS since, CASE WHEN not_before_reason IS NOT NULL THEN entry_at END AS put_off_entry_at FROM executions WHERE status = 'Waiting' AND dispatched_at IS NULL LIMIT $3
 ),
 due AS (
-    SELECT quarantine_reason FROM schedules WHERE next_run_at < now() - $2 * interval '1 second' AND enabled LIMIT $3
+    SELECT 1 FROM schedules WHERE next_run_at < now() - $2 * interval '1 second' AND enabled AND quarantine_reason IS NULL LIMIT $3
+),
+quarantined AS (
+    SELECT 1 FROM schedules WHERE next_run_at < now() - $2 * interval '1 second' AND enabled AND quarantine_reason IS NOT NULL LIMIT $3
 )
 SELECT (SELECT count(*)::int FROM outbox) AS waiting,
     (SELECT count(*)::int FROM (SELECT 1 FROM executions WHERE status = 'Waiting' AND dispatched_at IS NOT NULL LIMIT $3) AS dispatched) AS dispatched,
     (SELECT count(*)::int FROM (SELECT 1 FROM executions WHERE status IN ('Executing', 'Cancelling') LIMIT $3) AS running) AS running,
     coalesce((SELECT extract(epoch FROM clock_timestamp() - min(since))::float8 FROM outbox WHERE since <= clock_timestamp()), 0) AS "oldestWaitingSeconds",
     coalesce((SELECT extract(epoch FROM clock_timestamp() - min(put_off_entry_at))::float8 FROM outbox WHERE since > clock_timestamp()), 0) AS "oldestPutOffSeconds",
-    (SELECT count(*)::int FROM due WHERE quarantine_reason IS NULL) AS overdue,
-    (SELECT count(*)::int FROM due WHERE quarantine_reason IS NOT NULL) AS quarantined,
+    (SELECT count(*)::int FROM due) AS overdue,
+    (SELECT count(*)::int FROM quarantined) AS quarantined,
     (SELECT scheduling_enabled FROM cluster_settings WHERE id = 1) AS "schedulingEnabled",
     (SELECT coalesce(jsonb_object_agg(live.role, live.count), '{}'::jsonb) FROM (
-        SELECT role, count(*)::int FROM servers WHERE last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond' GROUP BY role
+        SELECT role, count(*)::int FROM servers WHERE is_alive(last_heartbeat_at, $1) GROUP BY role
     ) AS live) AS servers

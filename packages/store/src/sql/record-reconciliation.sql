@@ -6,7 +6,7 @@
 -- $11.. one element for each finding: $11 schedule, $12 due instant, $13 kind, $14 detail
 -- $15 missing and $16 unexpected ones in all, also those beyond what is recorded
 WITH lease AS (
-    SELECT 1 FROM leader_leases l WHERE l.name = 'scheduler' AND l.term = $1 AND l.holder = $2 AND l.expires_at > clock_timestamp()
+    SELECT 1 WHERE leads($1, $2)
 ),
 moved AS (
     UPDATE reconciliation_runs r

@@ -8,5 +8,5 @@ VALUES ($1, $2, $3, $4, $5, $6,
 ON CONFLICT (role, name) DO UPDATE
 SET boot_id = EXCLUDED.boot_id, process_id = EXCLUDED.process_id, host = EXCLUDED.host, version = EXCLUDED.version, slots = EXCLUDED.slots, busy = 0, draining = false, hold_reason = NULL,
     started_at = EXCLUDED.started_at, last_heartbeat_at = EXCLUDED.last_heartbeat_at, work_format = EXCLUDED.work_format
-WHERE servers.boot_id = EXCLUDED.boot_id OR servers.last_heartbeat_at < clock_timestamp() - $8 * interval '1 millisecond'
+WHERE servers.boot_id = EXCLUDED.boot_id OR NOT is_alive(servers.last_heartbeat_at, $8)
 RETURNING slots

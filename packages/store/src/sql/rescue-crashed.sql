@@ -2,12 +2,14 @@
 -- younger than the lease. What it was sending is Unknown. The execution waits again, ends as Cancelled if that had been
 -- asked for, or ends as Failed after too many crashes. It has waited since its process was last heard: its place in the line is before
 -- all that has become due in the lease since then.
--- $1 server lease in milliseconds, $2 crashes allowed, $3 most rows
+-- By a clock that has jumped, servers that live would look dead: nothing is taken back unless it shows what the caller expects.
+-- $1 server lease in milliseconds, $2 crashes allowed, $3 most rows, $4 what the clock shows, to the second, if it has not jumped, or null
 WITH dead AS (
     SELECT e.id, e.nominal_at
     FROM executions e
     WHERE e.status IN ('Executing', 'Cancelling')
-      AND NOT EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id AND w.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond')
+      AND NOT EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id AND is_alive(w.last_heartbeat_at, $1))
+      AND ($4::timestamptz IS NULL OR clock_timestamp() BETWEEN $4 - interval '1 second' AND $4 + interval '1 second')
     LIMIT $3
     FOR UPDATE SKIP LOCKED
 ),

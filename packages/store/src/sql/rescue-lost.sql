@@ -9,7 +9,7 @@ WITH lost AS (
         CASE WHEN w.name IS NULL THEN 'the server is gone' WHEN w.draining THEN 'the server stops' WHEN w.hold_reason IS NOT NULL AND e.crash_count < $4 THEN w.hold_reason
             WHEN e.dispatched_at < w.started_at THEN 'the server has started again' ELSE 'not claimed in time' END AS reason
     FROM executions e
-    LEFT JOIN servers w ON w.role = 'worker' AND w.name = e.server_name AND w.last_heartbeat_at > clock_timestamp() - $1 * interval '1 millisecond'
+    LEFT JOIN servers w ON w.role = 'worker' AND w.name = e.server_name AND is_alive(w.last_heartbeat_at, $1)
     WHERE e.status = 'Waiting' AND e.dispatched_at IS NOT NULL
       AND (w.name IS NULL OR w.draining OR (w.hold_reason IS NOT NULL AND e.crash_count < $4) OR e.dispatched_at < w.started_at
         OR (w.busy < CASE WHEN w.hold_reason IS NULL THEN w.slots ELSE 1 END AND e.dispatched_at < clock_timestamp() - $2 * interval '1 millisecond'))

@@ -1,0 +1,35 @@
+import { change, type Fence, statement, test } from '../fence.ts'
+
+const rescue = 'packages/execution/test/rescue.test.ts'
+
+/** The clock of the database is the judge of who lives, and it may be set. */
+export const clockFences: readonly Fence[] = [
+  {
+    name: 'heartbeat-not-from-the-future',
+    why: 'After the clock of the database was set back, a dead server would count as alive for as long as that.',
+    mutants: [
+      change('prisma/migrations/20261122112500_alive_by_one_rule/migration.sql', {
+        text: " AND last_heartbeat_at <= clock_timestamp() + interval '1 second'",
+        judge: test(rescue, 'a heartbeat from before the clock of the database was set back keeps nobody alive'),
+      }),
+    ],
+  },
+  {
+    name: 'rescue-pauses-when-clock-jumps',
+    why: 'When the clock of the database is set, everything that runs would be charged with a crash.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: "clock_timestamp() BETWEEN $4 - interval '1 second' AND $4 + interval '1 second'",
+        replacement: '$4 IS NOT NULL',
+        judge: test(rescue, 'nothing is taken from anybody by a clock that shows another time than expected'),
+      }),
+      change('packages/execution/src/presence.ts', {
+        text: '  state.steadySinceMs = reading.heardAtMs\n',
+        judge: test(
+          'packages/execution/test/presence.test.ts',
+          'a jump of the clock of the database breaks the steady touch of a process with it',
+        ),
+      }),
+    ],
+  },
+]
