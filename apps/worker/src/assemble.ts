@@ -9,7 +9,7 @@ import { persistently } from './persistently.ts'
 import { giveUp, maximumArtifactBytes, named } from './render-part.ts'
 import { withArtifact } from './progress.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
-import { nominalInstant, templateValues } from './template-values.ts'
+import { nominalInstant, templateData, templateValues } from './template-values.ts'
 
 /**
  * Puts the files of a package together: the merged PDF first, then the zip. The same parts make the same bytes in every
@@ -21,7 +21,8 @@ export async function assemble(dependencies: RunDependencies, run: Run, work: Re
   if (!next) return { kind: 'done', progress }
   const path = join(run.directory, `${next.kind}-${next.position}`)
   if (next.kind === 'zip') {
-    await writeZip(dependencies, run, { path, ...work })
+    const written = await writeZip(dependencies, run, { path, ...work })
+    if (written.outcome === 'too-costly') return { kind: 'failed', failure: failure('file_too_costly') }
     return await save(dependencies, run, { path, assembly: next, ...work, pages: null })
   }
   const files = madeParts(result, progress)
@@ -30,8 +31,8 @@ export async function assemble(dependencies: RunDependencies, run: Run, work: Re
   const paths = files.map(({ sha256 }) => dependencies.artifacts.pathOf(sha256))
   const merged = await dependencies.files.mergePdfs({ paths, target: path, date: nominalInstant(run.claimed) }, run.signal)
   if (merged.outcome === 'too-costly') {
-    const message = 'Merging the PDF files takes more time or memory than is allowed.'
-    return { kind: 'failed', failure: failure('merge_failed', { message }) }
+    const message = 'Merging the PDF files takes more time or memory than is allowed; smaller or simpler reports can be merged.'
+    return { kind: 'failed', failure: failure('file_too_costly', { message }) }
   }
   if (merged.outcome === 'unreadable') {
     const part = result.parts.find(({ position }) => position === files[merged.index]?.position)
@@ -48,9 +49,9 @@ async function writeZip(
   { artifacts, files }: RunDependencies,
   run: Run,
   { path, result, progress }: ResultInProgress & { path: string },
-): Promise<void> {
+): ReturnType<RunDependencies['files']['writeZip']> {
   const entries = filesOf(result, progress).map(({ name, sha256 }) => ({ name, path: artifacts.pathOf(sha256) }))
-  await files.writeZip({ files: entries, target: path, date: nominalInstant(run.claimed) }, run.signal)
+  return await files.writeZip({ files: entries, target: path, date: nominalInstant(run.claimed) }, run.signal)
 }
 
 async function save(
@@ -60,7 +61,7 @@ async function save(
 ): Promise<StepOutcome> {
   const { artifacts } = dependencies
   const { owner, signal, ledger } = run
-  const refused = await refusal(dependencies, path, assembly)
+  const refused = await refusal(dependencies, { path, assembly, signal })
   if (refused) return { kind: 'failed', failure: refused }
   const stored = await artifacts.put(path, signal)
   const isZip = assembly.kind === 'zip'
@@ -82,9 +83,12 @@ async function save(
 }
 
 /** What was put together is judged like what a source answers. */
-async function refusal({ files }: RunDependencies, path: string, { kind }: Assembly) {
-  if (kind === 'merge') {
-    const inspected = await files.inspect({ path, format: 'PDF', maximumBytes: maximumArtifactBytes })
+async function refusal(
+  { files }: RunDependencies,
+  { path, assembly, signal }: { path: string; assembly: Assembly; signal: AbortSignal },
+): Promise<Failure | null> {
+  if (assembly.kind === 'merge') {
+    const inspected = await files.inspect({ path, format: 'PDF', maximumBytes: maximumArtifactBytes }, signal)
     return inspected.ok ? null : inspected.failure
   }
   const size = await files.sizeOf(path)
@@ -98,7 +102,7 @@ function tooLarge(bytes: number, what: string): Failure {
 /** The file name that the first destination asks for; else the name of the schedule. */
 function nameOf(run: Run, result: Result, serverName: string): string {
   const template = result.destinations[0]?.settings.fileName || '{{ScheduleName}}'
-  return renderTemplate(template, templateValues(run, result, { reportName: run.snapshot.scheduleName, serverName }), {
+  return renderTemplate(template, templateValues(templateData(run, result, { reportName: run.snapshot.scheduleName, serverName })), {
     escape: 'file-name',
   })
 }

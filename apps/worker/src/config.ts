@@ -35,6 +35,19 @@ export const workerSettings = z.object({
   WORKER_DRAIN_SECONDS: integerSetting(0, 3_600)
     .default(15)
     .describe('How long a stopping server lets running executions finish before it hands them back.'),
+  WORKER_FILE_PROCESSES: integerSetting(1, 64)
+    .default(4)
+    .describe('Most processes that look into files, put them together and compose mails at the same time; one is kept ready.'),
+  WORKER_FILE_PROCESS_MEMORY_MIB: integerSetting(1_536, 65_536)
+    .default(2_048)
+    .describe(
+      'Address space of each of these processes, in MiB, kept by the operating system; Node itself reserves about 1,100 of it. A file that needs more fails its run.',
+    ),
+  WORKER_FILE_BUDGET_MIB: integerSetting(1, 65_536)
+    .default(512)
+    .describe(
+      'Size of all files that these processes work on at the same time, in MiB; what comes on top waits, and a larger one goes alone.',
+    ),
   PUNCTUAL_ARTIFACT_DIR: z
     .string()
     .min(1)

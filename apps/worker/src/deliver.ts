@@ -1,17 +1,18 @@
-import { attemptsAllowed, type Failure, failure, FailureError } from '@punctual/domain'
+import { attemptsAllowed, type Failure, failure } from '@punctual/domain'
 import { engineMetrics } from '@punctual/execution'
-import type { RecipientOutcome, SendOutcome } from '@punctual/delivery'
+import type { Message, RecipientOutcome, SendOutcome } from '@punctual/delivery'
 import type { DeliveryRecord, DeliveryResult } from '@punctual/store'
 
 import type { RunDependencies } from './dependencies.ts'
 import type { EmailDestination } from './email-destination.ts'
+import type { Composition } from './file-work/file-work.ts'
 import { deliveriesOf, filesFor, givenUpParts, type Result } from './parts.ts'
 import { persistently } from './persistently.ts'
 import { withResults } from './progress.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 import { startSendSignal } from './send-signal.ts'
 import type { Snapshot } from './snapshot.ts'
-import { nominalInstant, templateValues } from './template-values.ts'
+import { nominalInstant, templateData } from './template-values.ts'
 
 /**
  * Sends what is still planned, one mail for each destination, with one ledger row for each recipient.
@@ -64,15 +65,16 @@ async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<
   using send = startSendSignal(run.signal, dependencies.clock)
   const gate = createGate(dependencies, { run, planned, signal: send.signal })
   const hand = (deliveries: readonly DeliveryRecord[], mayEnd: () => Promise<boolean>) =>
-    composed instanceof FailureError
-      ? refused(deliveries, composed)
-      : handOver(dependencies, { composed, deliveries, mayEnd, signal: send.signal })
+    composed.ok
+      ? handOver(dependencies, { message: composed.message, deliveries, mayEnd, signal: send.signal })
+      : refused(deliveries, composed.failure)
   const asWanted = await toldWhenSlow(dependencies, run, () => hand(planned, async () => (await gate.ask()).length === planned.length))
   // What was broken off before the end is no try: the reason that the run is stopped for says what becomes of it.
   if (!gate.wasAsked() && asWanted.kind !== 'answered') run.signal.throwIfAborted()
   const deliveries = await gate.ask()
   if (deliveries.length === 0) return 'lost'
   const outcome = deliveries.length === planned.length ? asWanted : await hand(deliveries, async () => true)
+  if (composed.ok && composed.path !== null) await dependencies.files.discard(composed.path)
   const results = deliveries.map((delivery, index) => resultOf(delivery, { ...sending, answer: outcomeFor(outcome, index) }))
   // Also after an abort: the reply was read, and losing it would leave an honest Accepted as Unknown.
   await persistently(dependencies, AbortSignal.any([]), () => run.ledger.settle(results, isLast && results.length === planned.length))
@@ -116,19 +118,19 @@ function createGate(
 }
 
 interface HandOver {
-  readonly composed: Buffer
+  readonly message: Message
   readonly deliveries: readonly DeliveryRecord[]
   readonly mayEnd: () => Promise<boolean>
   readonly signal: AbortSignal
 }
 
-function handOver({ mailer }: RunDependencies, { composed, deliveries, mayEnd, signal }: HandOver): Promise<SendOutcome> {
+function handOver({ mailer }: RunDependencies, { message, deliveries, mayEnd, signal }: HandOver): Promise<SendOutcome> {
   const envelope = { from: mailer.from, to: deliveries.map(({ recipient }) => recipient) }
-  return mailer.send({ envelope, raw: composed, mayEnd }, signal)
+  return mailer.send({ envelope, raw: message, mayEnd }, signal)
 }
 
 /** What cannot be composed reaches nobody. */
-function refused(deliveries: readonly DeliveryRecord[], { failure: reason }: FailureError): SendOutcome {
+function refused(deliveries: readonly DeliveryRecord[], reason: Failure): SendOutcome {
   return {
     kind: 'answered',
     recipients: deliveries.map(({ recipient }) => ({ recipient, state: 'Rejected', reply: '', failure: reason })),
@@ -136,32 +138,31 @@ function refused(deliveries: readonly DeliveryRecord[], { failure: reason }: Fai
 }
 
 /** The complete message, or what makes it impossible. The bytes are the same in every attempt. */
-async function compose(
-  dependencies: RunDependencies,
-  { run, result, progress, destination, planned }: Sending,
-): Promise<Buffer | FailureError> {
+async function compose(dependencies: RunDependencies, { run, result, progress, destination, planned }: Sending): Promise<Composition> {
   const { claimed, snapshot } = run
-  if (destination.unusable) return new FailureError(failure('destination_invalid', { message: destination.unusable.message }))
+  if (destination.unusable) return impossible(destination.unusable.message)
   const files = filesFor(result, progress, destination)
-  if (files.length === 0)
-    return new FailureError(failure('destination_invalid', { message: `There is no file in the format ${destination.settings.format}.` }))
-  try {
-    return await dependencies.files.composeEmail({
+  if (files.length === 0) return impossible(`There is no file in the format ${destination.settings.format}.`)
+  return await dependencies.files.composeEmail(
+    {
       settings: destination.settings,
       secrets: destination.secrets,
       from: dependencies.mailer.from,
       messageId: planned[0]?.messageId ?? '',
       date: nominalInstant(claimed),
       executionId: claimed.id,
-      templateValues: templateValues(run, result, { reportName: reportNameOf(result, snapshot), serverName: dependencies.server.name }),
+      template: templateData(run, result, { reportName: reportNameOf(result, snapshot), serverName: dependencies.server.name }),
       attachments: files.map(({ sha256, name, contentType }) => ({ path: dependencies.artifacts.pathOf(sha256), name, contentType })),
       links: linksOf(result),
       notes: givenUpParts(result, progress).map(({ name }) => `The report "${name}" could not be made and is missing.`),
-    })
-  } catch (error) {
-    if (error instanceof FailureError) return error
-    throw error
-  }
+      directory: run.directory,
+    },
+    run.signal,
+  )
+}
+
+function impossible(message: string): Composition {
+  return { ok: false, failure: failure('destination_invalid', { message }) }
 }
 
 function reportNameOf({ parts, package: wanted }: Result, { scheduleName }: Snapshot): string {

@@ -5,7 +5,7 @@ import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
 import type { Ledger, SecretBox } from '@punctual/store'
 
-import type { FileWork } from './file-work.ts'
+import type { FileWork } from './file-work/file-work.ts'
 import type { SendTurns } from './send-turns.ts'
 
 /** Everything that running an execution needs. */

@@ -12,7 +12,11 @@ await runProcess({
     const clock = systemClock()
     const logger = createLogger({ name: config.PUNCTUAL_SERVER_NAME, level: config.LOG_LEVEL })
     const metrics = createMetrics({ groups: metricGroups, process: true })
-    const presence = await startWorker(resources, await openDependencies(resources, { config, clock, logger, metrics }), stopping)
+    const presence = await startWorker(
+      resources,
+      await openDependencies(resources, { config, clock, logger, metrics, environment: process.env }),
+      stopping,
+    )
     const health = resources.use(
       await startHealthServer({
         host: config.HEALTH_HOST,

@@ -13,6 +13,7 @@ import {
   createRecipientDomains,
   egressRules,
   entryForTarget,
+  type Environment,
   freeMemory,
   type Logger,
   type Metrics,
@@ -21,7 +22,8 @@ import { createSources } from '@punctual/source'
 import { checkDatabase, createSecretBox, createStore, openDatabase } from '@punctual/store'
 
 import type { WorkerConfig } from './config.ts'
-import { createFileWork } from './file-work.ts'
+import { createFileWork, type FileWork } from './file-work/file-work.ts'
+import { openFileProcesses } from './file-work/open-file-processes.ts'
 import { createSendTurns, sendPatienceMs } from './send-turns.ts'
 import type { WorkerOptions } from './start-worker.ts'
 
@@ -30,6 +32,8 @@ export interface Surroundings {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
+  /** That of the process; `config` was read from it. */
+  readonly environment: Environment
 }
 
 /**
@@ -39,7 +43,7 @@ export interface Surroundings {
  */
 export async function openDependencies(
   resources: AsyncDisposableStack,
-  { config, clock, logger, metrics }: Surroundings,
+  { config, clock, logger, metrics, environment }: Surroundings,
 ): Promise<WorkerOptions> {
   const name = config.PUNCTUAL_SERVER_NAME
   const bootId = randomUUID()
@@ -65,7 +69,7 @@ export async function openDependencies(
     sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),
     ...{ secretBox, clock, logger, metrics, random: Math.random },
     server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
-    files: createFileWork(await openWorkDirectory(resources, `${name}-${bootId}`)),
+    files: await openFileWork(resources, { config, clock, logger, environment }, `${name}-${bootId}`),
     executionTimeoutMs: config.WORKER_EXECUTION_TIMEOUT_SECONDS * 1_000,
   }
   return {
@@ -81,6 +85,22 @@ function mailRules(config: WorkerConfig) {
   const rules = egressRules(config)
   const egress = createEgressGuard({ ...rules, allow: [...rules.allow, entryForTarget(readSmtpUrl(config.SMTP_URL))] })
   return { egress, recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW) }
+}
+
+async function openFileWork(
+  resources: AsyncDisposableStack,
+  { config, clock, logger, environment }: Omit<Surroundings, 'metrics'>,
+  name: string,
+): Promise<FileWork> {
+  const workDirectory = await openWorkDirectory(resources, name)
+  const processes = resources.use(
+    await openFileProcesses({
+      ...{ clock, logger, environment, maximumProcesses: config.WORKER_FILE_PROCESSES },
+      memoryMib: config.WORKER_FILE_PROCESS_MEMORY_MIB,
+      budgetBytes: config.WORKER_FILE_BUDGET_MIB * 1024 * 1024,
+    }),
+  )
+  return createFileWork({ workDirectory, processes })
 }
 
 /** Files under way; removed with the process, and of no use to another one. */

@@ -6,7 +6,7 @@ import { madeParts, missingAssemblies, missingParts, type Part, type Result } fr
 import { persistently } from './persistently.ts'
 import { withArtifact, withFailedPart } from './progress.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
-import { templateValues } from './template-values.ts'
+import { templateData, templateValues } from './template-values.ts'
 
 const defaultExportTimeoutMs = 600_000
 
@@ -83,7 +83,7 @@ async function renderPart(
   const { definition, account, format, position } = part
   const exported = await sources.export({ account, definition, format, directory, timeoutMs: exportTimeoutMs(part) }, signal)
   if (!exported.ok) return { kind: 'failed', failure: exported.failure }
-  const inspected = await files.inspect({ path: exported.file.path, format, maximumBytes: maximumArtifactBytes })
+  const inspected = await files.inspect({ path: exported.file.path, format, maximumBytes: maximumArtifactBytes }, signal)
   if (!inspected.ok) return { kind: 'failed', failure: inspected.failure }
   const { bytes, pages, contentType, extension } = inspected.evidence
   const stored = await artifacts.put(exported.file.path, signal)
@@ -91,7 +91,7 @@ async function renderPart(
     return { kind: 'failed', failure: failure('artifact_store_failed', { detail: 'the file changed while it was stored' }) }
   await files.discard(exported.file.path)
   const names = { reportName: exported.file.reportName, serverName: server.name }
-  const filled = renderTemplate(part.fileName, templateValues(run, result, names), { escape: 'file-name' })
+  const filled = renderTemplate(part.fileName, templateValues(templateData(run, result, names)), { escape: 'file-name' })
   const taken = madeParts(result, progress).map(({ name }) => name)
   const artifact = {
     id: artifactId(owner.executionId, position),

@@ -8,7 +8,7 @@ import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createMailer } from '@punctual/delivery'
 import { createAttempts, engineLimits } from '@punctual/execution'
 import { createSignals } from '@punctual/queue'
-import { type Clock, createMetrics, createRecipientDomains, silentLogger, systemClock } from '@punctual/runtime'
+import { type Clock, createMetrics, createRecipientDomains, silentLogger, systemClock, type TaskPool } from '@punctual/runtime'
 import { createSources, type ExportOutcome, type ExportRequest, type SourceLimits, type Sources } from '@punctual/source'
 import { createSecretBox, type Ledger } from '@punctual/store'
 import { addSchedule, addWorker, openTestStore, type ScheduleSeed } from '@punctual/store/testing'
@@ -16,7 +16,8 @@ import { createTestDatabase, loopbackEgress, testRedis } from '@punctual/testing
 import { SMTPServer } from 'smtp-server'
 
 import type { RunDependencies } from '../src/dependencies.ts'
-import { createFileWork } from '../src/file-work.ts'
+import { createFileWork } from '../src/file-work/file-work.ts'
+import { openFileProcesses } from '../src/file-work/open-file-processes.ts'
 import { runExecution } from '../src/run-execution.ts'
 import { createSendTurns, sendPatienceMs, type SendTurns } from '../src/send-turns.ts'
 
@@ -36,6 +37,14 @@ startxref
 164
 %%EOF
 `
+
+/** Those of all workers of a test file. They end with its process. */
+let fileProcesses: Promise<TaskPool> | undefined
+
+function startFileProcesses(): Promise<TaskPool> {
+  const limits = { maximumProcesses: 2, memoryMib: 2_048, budgetBytes: 512 * 1_048_576 }
+  return openFileProcesses({ ...limits, environment: process.env, clock: systemClock(), logger: silentLogger() })
+}
 
 /** What the source answers to an export; `count` is the number of exports so far, this one included. */
 export type Export = (
@@ -170,7 +179,7 @@ export async function openWorker(options: {
     logger,
     metrics,
     server: { name: server.name, bootId: server.bootId, leaseMs: 60_000 },
-    files: createFileWork(options.workDirectory ?? directory),
+    files: createFileWork({ workDirectory: options.workDirectory ?? directory, processes: await (fileProcesses ??= startFileProcesses()) }),
     executionTimeoutMs: 30_000,
   }
   const executionId = randomUUID()

@@ -28,7 +28,7 @@ export const noFiles = {
   },
   async discard() {},
   async composeEmail() {
-    return mail
+    return { ok: true, message: mail, path: null }
   },
 } as Partial<FileWork> as FileWork
 

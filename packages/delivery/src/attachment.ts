@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { distinctFileName, type EmailSecrets, failure, type Failure, safeFileName } from '@punctual/domain'
 
 import { type FileToZip, zipFiles } from './zip-files.ts'
+
+/** Protects a PDF with a password that opens it; null when that cannot be done. */
+export type LockPdf = (content: Buffer, password: string) => Promise<Buffer | null>
 
 /** A file as it was made: where it is, and what it is called and contains. */
 export interface AttachmentSource {
@@ -30,6 +32,7 @@ export interface AttachmentOptions {
   /** Name of the zip that all files go into; null sends each by itself. */
   readonly zipName: string | null
   readonly secrets: EmailSecrets
+  readonly lockPdf: LockPdf
   /** Put into the zip as the time of the files, so that the same files make the same bytes. */
   readonly date: Date
   /** Largest size in the mail, of all files together; what is larger is refused instead of bounced. */
@@ -56,7 +59,7 @@ export async function prepareAttachments(sources: readonly AttachmentSource[], o
     const encodedBytes = sum(sizes)
     if (encodedBytes > maximumEncodedBytes) return tooLarge(encodedBytes, maximumEncodedBytes, sources.length)
   }
-  const files = await namedFiles(sources, secrets.pdfPassword)
+  const files = await namedFiles(sources, options)
   if (files === null) return refuse('The PDF cannot be given a password; it is damaged or already protected.')
   const attachments = zipName === null ? await readFiles(files) : [await zipped(files, zipName, options)]
   const encodedBytes = sum(attachments.map((attachment) => attachment.encodedBytes))
@@ -72,7 +75,10 @@ export function encodedSize(bytes: number): number {
 type NamedFile = FileToZip & { readonly contentType: string }
 
 /** The files under distinct names, locked if there is a password; null when one cannot be locked. */
-async function namedFiles(sources: readonly AttachmentSource[], pdfPassword: string | null): Promise<NamedFile[] | null> {
+async function namedFiles(
+  sources: readonly AttachmentSource[],
+  { secrets: { pdfPassword }, lockPdf }: AttachmentOptions,
+): Promise<NamedFile[] | null> {
   const names: string[] = []
   for (const { name } of sources) names.push(distinctFileName(safeFileName(name), names))
   const files: NamedFile[] = []
@@ -111,16 +117,6 @@ async function zipped(files: readonly NamedFile[], name: string, options: Attach
   })
   await zipFiles({ files, target, date, password: secrets.zipPassword || null })
   return { name, contentType: 'application/zip', content: Buffer.concat(chunks), encodedBytes: encodedSize(bytes) }
-}
-
-async function lockPdf(content: Buffer, password: string): Promise<Buffer | null> {
-  try {
-    const document = await PDFDocument.load(content, { updateMetadata: false })
-    document.encrypt({ userPassword: password, ownerPassword: password, algorithm: 'AES-256' })
-    return Buffer.from(await document.save())
-  } catch {
-    return null
-  }
 }
 
 function sum(numbers: readonly number[]): number {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Address, type EmailSecrets, type EmailSettings, failure, FailureError, parseAddresses, safeFileName } from '@punctual/domain'
 import MailComposer from 'nodemailer/lib/mail-composer'
 
-import { type Attachment, type AttachmentSource, prepareAttachments } from './attachment.ts'
+import { type Attachment, type AttachmentSource, type LockPdf, prepareAttachments } from './attachment.ts'
 import { escapeHtml, renderTemplate, singleLine, type TemplateValues } from './template.ts'
 import { plainTextOf } from './plain-text.ts'
 
@@ -28,6 +28,11 @@ export interface EmailInput {
   readonly maximumEncodedBytes?: number
 }
 
+/** What composing needs of others. */
+export interface ComposeTools {
+  readonly lockPdf: LockPdf
+}
+
 const priorityHeaders = {
   High: { 'X-Priority': '1 (Highest)', Importance: 'high' },
   Normal: {},
@@ -42,12 +47,13 @@ const priorityHeaders = {
  *
  * @throws FailureError with `destination_invalid` or `artifact_too_large` when the settings cannot be fulfilled
  */
-export async function composeEmail(input: EmailInput): Promise<Buffer> {
+export async function composeEmail(input: EmailInput, tools: ComposeTools): Promise<Buffer> {
   const { settings, templateValues } = input
   const arePictures = input.attachments.length > 0 && input.attachments.every(({ contentType }) => contentType === 'image/png')
   const embeddable = settings.embedInBody && arePictures && !input.secrets.zipPassword
-  const embedded = embeddable ? await attachmentsOf(input, { zip: false }) : []
-  const attached = settings.includeAttachment || (settings.embedInBody && !embeddable) ? await attachmentsOf(input, settings) : []
+  const embedded = embeddable ? await attachmentsOf({ ...input, ...tools }, { zip: false }) : []
+  const attached =
+    settings.includeAttachment || (settings.embedInBody && !embeddable) ? await attachmentsOf({ ...input, ...tools }, settings) : []
   const to = addressesOf('To', settings.to)
   const cc = addressesOf('Cc', settings.cc)
   const composer = new MailComposer({
@@ -77,8 +83,8 @@ export async function composeEmail(input: EmailInput): Promise<Buffer> {
   return await composer.compile().build()
 }
 
-async function attachmentsOf(input: EmailInput, { zip }: { zip: boolean }): Promise<readonly Attachment[]> {
-  const { settings, secrets, attachments, templateValues, date } = input
+async function attachmentsOf(input: EmailInput & ComposeTools, { zip }: { zip: boolean }): Promise<readonly Attachment[]> {
+  const { settings, secrets, attachments, templateValues, date, lockPdf } = input
   if (attachments.length === 0) return []
   const maximumEncodedBytes = input.maximumEncodedBytes ?? 25 * 1_048_576
   const [only, ...others] = attachments
@@ -86,7 +92,7 @@ async function attachmentsOf(input: EmailInput, { zip }: { zip: boolean }): Prom
   const sources = only && others.length === 0 ? [{ ...only, name: fileNameOf(settings.fileName, templateValues, only.name) }] : attachments
   const zipBase = sources.length === 1 ? (sources[0]?.name ?? '') : fileNameOf(settings.fileName || '{{ScheduleName}}', templateValues, '')
   const zipName = zip ? safeFileName(`${sources.length === 1 ? zipBase.replace(/\.[^.]*$/, '') : zipBase}.zip`) : null
-  const prepared = await prepareAttachments(sources, { zipName, secrets, date, maximumEncodedBytes })
+  const prepared = await prepareAttachments(sources, { zipName, secrets, date, lockPdf, maximumEncodedBytes })
   if (!prepared.ok) throw new FailureError(prepared.failure)
   return prepared.attachments
 }

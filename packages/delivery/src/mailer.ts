@@ -22,12 +22,20 @@ export interface MailerOptions extends Partial<SmtpTimeouts> {
   readonly recipientDomains: RecipientDomains
 }
 
+/** A complete message: its bytes, or how many there are and a function that starts reading them. */
+export type Message = Buffer | StoredMessage
+
+export interface StoredMessage {
+  readonly bytes: number
+  read(): Readable
+}
+
 /** A mail that is ready to go. */
 export interface OutgoingMail {
   /** Addresses, with or without display names. A bounce goes to `from`. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] }
-  /** The complete message, or a function that starts reading it. */
-  readonly raw: Buffer | (() => Readable)
+  /** The complete message. */
+  readonly raw: Message
   /**
    * Asked once, when all of the message but its end has left the process: whether it may end. Until then the server cannot have
    * accepted anything. False, or an error, breaks the send off; absent, it may.

@@ -6,6 +6,7 @@ import { failure } from '@punctual/domain'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 
+import type { Message } from './mailer.ts'
 import { shownReply, verdictOf } from './smtp-reply.ts'
 import { type RecipientOutcome, type SendOutcome } from './send-outcome.ts'
 import { step, type StepProblem } from './smtp-session.ts'
@@ -32,7 +33,7 @@ export interface Transaction {
   readonly from: string
   /** Addresses ready for the wire, each once. */
   readonly to: readonly string[]
-  readonly raw: Buffer | (() => Readable)
+  readonly raw: Message
   /** Whether the message may end; without it, it may. */
   readonly mayEnd?: (() => Promise<boolean>) | undefined
   /** Silence allowed after the end of the message, in milliseconds. */
@@ -46,7 +47,7 @@ export async function runTransaction(connection: SMTPConnection, transaction: Tr
   const envelope: SMTPEnvelope & { rejectedErrors?: { recipient?: string; response?: string }[] } = {
     from: transaction.from,
     to: [...transaction.to],
-    ...(Buffer.isBuffer(transaction.raw) ? { size: transaction.raw.length } : {}),
+    size: Buffer.isBuffer(transaction.raw) ? transaction.raw.length : transaction.raw.bytes,
   }
   const message = Readable.from(untilEnd(connection, transaction, end), { objectMode: false })
   message.on('error', () => {})
@@ -72,7 +73,7 @@ async function* untilEnd(
   if (Buffer.isBuffer(raw)) {
     for (let start = 0; start < raw.length; start += 65_536) yield raw.subarray(start, start + 65_536)
   } else {
-    for await (const chunk of raw()) yield chunk as Buffer
+    for await (const chunk of raw.read()) yield chunk as Buffer
   }
   const socket = connection._socket
   if (!socket) throw new Error('The connection was closed.')

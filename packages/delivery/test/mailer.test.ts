@@ -299,10 +299,7 @@ describe('an abort', () => {
     const stopping = new AbortController()
     const file = new Readable({ read() {} })
     file.push('Subject: x\r\n\r\nbegin\r\n')
-    const sending = mailerFor(server.url).send(
-      mail(['ann@example.org'], () => file),
-      stopping.signal,
-    )
+    const sending = mailerFor(server.url).send(mail(['ann@example.org'], { bytes: 100, read: () => file }), stopping.signal)
     await server.seen('message')
     stopping.abort()
     expect((await sending).kind).toBe('not-sent')
@@ -324,9 +321,8 @@ describe('an abort', () => {
 describe('the message', () => {
   it('may come from a stream, and arrives byte for byte', async () => {
     const server = await start()
-    expect(states(await sendTo(server, ['ann@example.org'], () => Readable.from([small.subarray(0, 5), small.subarray(5)])))).toEqual([
-      'Accepted',
-    ])
+    const read = () => Readable.from([small.subarray(0, 5), small.subarray(5)])
+    expect(states(await sendTo(server, ['ann@example.org'], { bytes: small.length, read }))).toEqual(['Accepted'])
     expect(server.messages).toEqual(['Subject: hello\r\n\r\n..one dot\r\nthe end'])
   })
 
@@ -339,7 +335,10 @@ describe('the message', () => {
           throw new Error('disk gone')
         })(),
       )
-    expect(await sendTo(server, ['ann@example.org'], failing)).toMatchObject({ kind: 'not-sent', failure: { code: 'internal_error' } })
+    expect(await sendTo(server, ['ann@example.org'], { bytes: 100, read: failing })).toMatchObject({
+      kind: 'not-sent',
+      failure: { code: 'internal_error' },
+    })
     expect(server.sawEnd()).toBe(false)
   })
 

@@ -35,6 +35,10 @@ export const failureCodes = {
   artifact_empty: { retryable: true, message: 'The source system answered an empty file.' },
   artifact_not_expected_format: { retryable: false, message: 'The source system answered something else than the expected format.' },
   artifact_too_large: { retryable: false, message: 'The file is larger than allowed.' },
+  file_too_costly: {
+    retryable: false,
+    message: 'Working on the file takes more time or memory than is allowed; a smaller or simpler report can be delivered.',
+  },
   artifact_store_failed: { retryable: true, message: 'The file could not be stored.' },
   package_incomplete: { retryable: false, message: 'Some reports of the package could not be made.' },
   package_failed: { retryable: false, message: 'No report of the package could be made.' },

@@ -8,6 +8,7 @@ import { leadership } from './fences/leadership.ts'
 import { messageFences } from './fences/messages.ts'
 import { observers } from './fences/observers.ts'
 import { planningFences } from './fences/planning.ts'
+import { processFences } from './fences/processes.ts'
 import { waitFences } from './fences/waits.ts'
 
 export interface Chapter {
@@ -26,5 +27,6 @@ export const chapters: readonly Chapter[] = [
   { title: 'When the clock is set', fences: clockFences },
   { title: 'What is sent', fences: deliveries },
   { title: 'What the interface changes', fences: changeFences },
+  { title: 'What keeps a process', fences: processFences },
   { title: 'What watches and tidies', fences: observers },
 ]

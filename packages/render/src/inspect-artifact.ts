@@ -29,8 +29,6 @@ export interface InspectionRequest {
   readonly path: string
   readonly format: ReportFormat
   readonly maximumBytes: number
-  /** Ends the inspection; it then rejects with the reason. */
-  readonly signal?: AbortSignal
 }
 
 /**
@@ -39,7 +37,6 @@ export interface InspectionRequest {
  * transfer that broke off is noticed. What is not proven: that the pages show what they should.
  */
 export async function inspectArtifact(request: InspectionRequest): Promise<ArtifactInspection> {
-  request.signal?.throwIfAborted()
   const { size } = await stat(request.path)
   if (size === 0) return { ok: false, failure: failure('artifact_empty') }
   if (size > request.maximumBytes) return { ok: false, failure: tooLarge(size, request.maximumBytes) }
@@ -47,14 +44,7 @@ export async function inspectArtifact(request: InspectionRequest): Promise<Artif
   try {
     const head = await readAt(file, 0, fileKindBytes)
     const kind = fileKind(head)
-    const found = await inspectFormat(request.format, {
-      path: request.path,
-      file,
-      bytes: size,
-      kind,
-      ...(request.signal ? { signal: request.signal } : {}),
-    })
-    request.signal?.throwIfAborted()
+    const found = await inspectFormat(request.format, { path: request.path, file, bytes: size, kind })
     if (!found.ok) return { ok: false, failure: notExpected(request.format, kind, found.reason) }
     if (found.pages === 0) return { ok: false, failure: failure('artifact_empty', { message: 'The file has no page.' }) }
     return { ok: true, evidence: evidenceOf(request.format, size, found) }

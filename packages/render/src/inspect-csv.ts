@@ -8,12 +8,12 @@ const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22]
 const textKinds: ReadonlySet<InspectedFile['kind']> = new Set(['text', 'json', 'xml'])
 
 /** Counts the rows after the heading; a line break inside quotes does not end a row (RFC 4180), an empty line is none. */
-export async function inspectCsv({ path, kind, signal }: InspectedFile): Promise<FormatFinding> {
+export async function inspectCsv({ path, kind }: InspectedFile): Promise<FormatFinding> {
   if (!textKinds.has(kind)) return { ok: false, reason: 'it is not text, or it is a web page' }
   let lines = 0
   let quoted = false
   let begun = false
-  for await (const chunk of createReadStream(path, signal ? { signal } : {}) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     for (const byte of chunk) {
       if (byte === quote) quoted = !quoted
       const ends = byte === lineFeed && !quoted

@@ -13,7 +13,6 @@ export interface InspectedFile {
   readonly file: FileHandle
   readonly bytes: number
   readonly kind: FileKind
-  readonly signal?: AbortSignal
 }
 
 /** Reads a part of a file; shorter at its end. */

@@ -1,4 +1,6 @@
-import { answerOfThread, type TooCostly } from './answer-of-thread.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+
+import { isOutOfMemory } from '@punctual/runtime/out-of-memory'
 
 export interface MergeRequest {
   /** The files, in the order of their pages. */
@@ -13,20 +15,28 @@ export type MergeOutcome =
   | { readonly outcome: 'merged'; readonly pages: number }
   /** One of the files cannot be read: damaged, or protected with a password. */
   | { readonly outcome: 'unreadable'; readonly index: number; readonly reason: string }
-  | TooCostly
-
-/** Longest time for merging, and the memory it may use. */
-const limits = { timeoutMs: 120_000, memoryMb: 1_536 }
 
 /**
- * Merges PDF files into one, all pages in the order given. Works in a thread of its own: large files take seconds, and
- * the heartbeat of this process must go on. What belongs to a whole document (bookmarks, forms, attachments) is not
+ * Merges PDF files into one, all pages in the order given. What belongs to a whole document (bookmarks, forms, attachments) is not
  * taken over, and neither are restrictions on printing or editing.
  */
-export async function mergePdfs(request: MergeRequest, signal?: AbortSignal): Promise<MergeOutcome> {
-  signal?.throwIfAborted()
-  return await answerOfThread<MergeOutcome>(
-    { module: new URL('./merge-pdfs-thread.ts', import.meta.url), data: request, ...limits },
-    signal,
-  )
+export async function mergePdfs({ paths, target, date }: MergeRequest): Promise<MergeOutcome> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const { openPdf } = await import('./open-pdf.ts')
+  const merged = await PDFDocument.create({ updateMetadata: false })
+  merged.setProducer('Punctual')
+  merged.setCreationDate(date)
+  merged.setModificationDate(date)
+  for (const [index, path] of paths.entries()) {
+    const content = await readFile(path)
+    try {
+      const document = await openPdf(content)
+      for (const page of await merged.copyPages(document, document.getPageIndices())) merged.addPage(page)
+    } catch (error) {
+      if (isOutOfMemory(error)) throw error
+      return { outcome: 'unreadable', index, reason: error instanceof Error ? error.message : String(error) }
+    }
+  }
+  await writeFile(target, await merged.save({ addDefaultPage: false, objectsPerTick: Infinity }), { mode: 0o600 })
+  return { outcome: 'merged', pages: merged.getPageCount() }
 }

@@ -1,22 +1,24 @@
-import { answerOfThread, type TooCostly } from './answer-of-thread.ts'
+import { readFile } from 'node:fs/promises'
+
+import { EncryptedPDFError } from '@cantoo/pdf-lib'
+import { isOutOfMemory } from '@punctual/runtime/out-of-memory'
+
+import { openPdf } from './open-pdf.ts'
 
 export type PdfPageCount =
   | { readonly outcome: 'counted'; readonly pages: number }
   /** Cannot be looked into without its password. */
   | { readonly outcome: 'encrypted' }
   | { readonly outcome: 'damaged'; readonly reason: string }
-  | TooCostly
 
-/** Longest time for counting, and the memory it may use. */
-const limits = { timeoutMs: 20_000, memoryMb: 768 }
-
-/**
- * Counts the pages of a PDF in a thread of its own. A large or hostile file can take seconds and much memory to read; there it neither
- * stops the heartbeat of this process nor ends the process.
- */
-export async function countPdfPages(path: string, signal?: AbortSignal): Promise<PdfPageCount> {
-  return await answerOfThread<PdfPageCount>(
-    { module: new URL('./pdf-pages-thread.ts', import.meta.url), data: { path }, ...limits },
-    signal,
-  )
+/** Counts the pages of a PDF by building its objects, which can take seconds and much memory. */
+export async function countPdfPages(path: string): Promise<PdfPageCount> {
+  const content = await readFile(path)
+  try {
+    return { outcome: 'counted', pages: (await openPdf(content)).getPageCount() }
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error
+    if (error instanceof EncryptedPDFError || content.includes('/Encrypt')) return { outcome: 'encrypted' }
+    return { outcome: 'damaged', reason: error instanceof Error ? error.message : String(error) }
+  }
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -259,35 +258,4 @@ describe('data', () => {
     const mhtml = 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n\r\n--x--'
     expect(await inspect(mhtml, 'MHTML')).toMatchObject({ ok: true, evidence: { extension: 'mhtml' } })
   })
-})
-
-test('the event loop goes on while a large PDF is counted', async () => {
-  const path = join(folder, 'large.pdf')
-  const document = new PdfKit({ autoFirstPage: false, compress: false })
-  const written = once(document.pipe(createWriteStream(path)), 'finish')
-  for (let page = 0; page < 3_000; page += 1) document.addPage().text(`Page ${page} `.repeat(300))
-  document.end()
-  await written
-  let longest = 0
-  const begun = performance.now()
-  let last = begun
-  const ticking = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-  }, 5)
-  expect(await inspectArtifact({ path, format: 'PDF', maximumBytes: 1e9 })).toMatchObject({ ok: true, evidence: { pages: 3_000 } })
-  clearInterval(ticking)
-  const took = performance.now() - begun
-  // Counted on the main thread, it would stand still for all of that time.
-  expect(longest).toBeLessThan(took / 2)
-})
-
-test('an inspection that is cancelled rejects with the reason', async () => {
-  const path = join(folder, 'cancelled.pdf')
-  await writeFile(path, await pdf(1))
-  const stopping = new AbortController()
-  const inspecting = inspectArtifact({ path, format: 'PDF', maximumBytes: 1e9, signal: stopping.signal })
-  const reason = new Error('cancelled')
-  stopping.abort(reason)
-  await expect(inspecting).rejects.toBe(reason)
 })

@@ -31,10 +31,10 @@ async function pdf(pages: number, width: number, passwords?: { userPassword: str
   return await file(await document.save())
 }
 
-async function merge(paths: string[], signal?: AbortSignal) {
+async function merge(paths: string[]) {
   files += 1
   const target = join(folder, `merged-${files}`)
-  return { target, outcome: await mergePdfs({ paths, target, date }, signal) }
+  return { target, outcome: await mergePdfs({ paths, target, date }) }
 }
 
 test('every page of every file is there, in the order of the files', async () => {
@@ -79,13 +79,4 @@ test.each([
   const { target, outcome } = await merge([await pdf(1, 201), await file(content)])
   expect(outcome).toMatchObject({ outcome: 'unreadable', index: 1 })
   await expect(readFile(target)).rejects.toThrow(/ENOENT/)
-})
-
-test('an abort ends the merge with its reason', async () => {
-  const reason = new Error('cancelled')
-  await expect(merge([await pdf(1, 201)], AbortSignal.abort(reason))).rejects.toBe(reason)
-  const stop = new AbortController()
-  const merging = merge([await pdf(300, 201)], stop.signal)
-  stop.abort(reason)
-  await expect(merging).rejects.toBe(reason)
 })

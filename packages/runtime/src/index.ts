@@ -35,4 +35,5 @@ export { createMetrics, type Metrics, processMetrics } from './metrics/metrics.t
 export { createMetricsPage, type MetricsPage } from './metrics/metrics-page.ts'
 export { backoffMs, retry, type RetryOptions } from './retry.ts'
 export { StartupProblem } from './startup-problem.ts'
+export { type PooledAnswer, type PooledTask, startTaskPool, type TaskPool, type TaskPoolOptions } from './task-process/task-pool.ts'
 export { buildLabel, semanticVersion } from './version.ts'

@@ -1,5 +1,6 @@
-import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib'
 
+import { openPdf } from '../open-pdf.ts'
 import { drawingOf } from './drawing.ts'
 
 /** How deep pages may be made of forms that are made of forms; deeper ones are not looked into. */
@@ -7,8 +8,7 @@ const deepest = 8
 
 /** @throws when the file cannot be read, or holds what is not understood */
 export async function isBlankPdf(content: Uint8Array): Promise<boolean> {
-  // A PDF that only restricts printing or editing opens with the empty password.
-  const document = await PDFDocument.load(content, { updateMetadata: false, password: '', parseSpeed: Infinity })
+  const document = await openPdf(content)
   return document.getPages().every(isBlankPage)
 }
 

@@ -1,15 +1,15 @@
-import type { ReportFormat } from '@punctual/domain'
+import { readFile } from 'node:fs/promises'
 
-import { answerOfThread } from '../answer-of-thread.ts'
+import type { ReportFormat } from '@punctual/domain'
+import { isOutOfMemory } from '@punctual/runtime/out-of-memory'
+
 import { inspectArtifact } from '../inspect-artifact.ts'
+import { isBlankOfficeFile } from './blank-office-file.ts'
 
 export interface BlankQuestion {
   readonly path: string
   readonly format: ReportFormat
 }
-
-/** Longest time for looking into a file, and the memory it may use. */
-const limits = { timeoutMs: 30_000, memoryMb: 768 }
 
 /**
  * Whether a report shows nothing, as far as its format tells:
@@ -21,26 +21,37 @@ const limits = { timeoutMs: 30_000, memoryMb: 768 }
  * | CSV | a file without a row after its heading |
  * | DOCX, PPTX | a document without text, picture or chart |
  *
- * When in doubt it is not blank: a mail too many is deleted, one too few is missed. So the other formats, and a file that is encrypted,
- * damaged or too large to look into, never are.
+ * When in doubt it is not blank: a mail too many is deleted, one too few is missed. So the other formats, and a file that is encrypted
+ * or damaged, never are.
  */
-export async function isBlank({ path, format }: BlankQuestion, signal?: AbortSignal): Promise<boolean> {
+export async function isBlank({ path, format }: BlankQuestion): Promise<boolean> {
   switch (format) {
     case 'CSV': {
-      const inspected = await inspectArtifact({ path, format, maximumBytes: Infinity, ...(signal && { signal }) })
+      const inspected = await inspectArtifact({ path, format, maximumBytes: Infinity })
       return inspected.ok && inspected.evidence.rows === 0
     }
     case 'PDF':
     case 'XLSX':
     case 'DOCX':
-    case 'PPTX': {
-      const task = { module: new URL('./blank-thread.ts', import.meta.url), data: { path, format }, ...limits }
-      return (await answerOfThread<boolean>(task, signal)) === true
-    }
+    case 'PPTX':
+      return await isBlankInside(path, format)
     case 'PNG':
     case 'TIFF':
     case 'XML':
     case 'MHTML':
       return false
+  }
+}
+
+async function isBlankInside(path: string, format: 'PDF' | 'XLSX' | 'DOCX' | 'PPTX'): Promise<boolean> {
+  const content = await readFile(path)
+  try {
+    if (format !== 'PDF') return isBlankOfficeFile(format, content)
+    const { isBlankPdf } = await import('./blank-pdf.ts')
+    return await isBlankPdf(content)
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error
+    // What cannot be looked into is not called blank.
+    return false
   }
 }

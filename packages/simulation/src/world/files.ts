@@ -39,11 +39,14 @@ export function createSimulatedFiles(
       await moment()
       return { outcome: 'merged', pages: 2 }
     },
-    writeZip: moment,
+    async writeZip() {
+      await moment()
+      return { outcome: 'written' }
+    },
     async composeEmail({ messageId, attachments }) {
       await moment()
       const content: MailContent = { messageId, files: attachments.map(({ name }) => name) }
-      return Buffer.from(JSON.stringify(content))
+      return { ok: true, message: Buffer.from(JSON.stringify(content)), path: null }
     },
   }
   const artifacts: Partial<LocalArtifactStore> = {

@@ -138,5 +138,6 @@ function take({ random, manners, taken }: MailServerOptions, { mail, begunAt }: 
 }
 
 function contentOf({ raw }: OutgoingMail): MailContent {
-  return JSON.parse(String(raw)) as MailContent
+  // The simulated work on files makes messages in memory only.
+  return JSON.parse((raw as Buffer).toString()) as MailContent
 }

@@ -73,7 +73,7 @@ export const files = {
   },
   async discard() {},
   async composeEmail({ messageId }) {
-    return Buffer.from(messageId)
+    return { ok: true, message: Buffer.from(messageId), path: null }
   },
 } as Partial<FileWork> as FileWork
 
@@ -110,7 +110,7 @@ export function mailerOf({ gate, random, mailbox }: Outside, actor: Actor): Mail
       const connected = () => !random.chance(0.1 * gate.roughness)
       const isConnected = await gate.ask(actor, 'mail server: connect', { answer: connected, signal }).catch(() => false)
       if (!isConnected || (await mayEnd?.()) === false) return notSent
-      const answer = () => decide(String(raw), envelope.to)
+      const answer = () => decide((raw as Buffer).toString(), envelope.to)
       return await gate.ask(actor, 'mail server: reply', { answer, signal }).catch(() => unknown)
     },
     async [Symbol.asyncDispose]() {},

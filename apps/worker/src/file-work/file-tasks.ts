@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+
+import { composeEmail, type EmailInput } from '@punctual/delivery/compose-email'
+import { zipFiles } from '@punctual/delivery/zip-files'
+import { type Failure, FailureError } from '@punctual/domain'
+import { inspectArtifact, isBlank, lockPdf, mergePdfs } from '@punctual/render'
+
+import { type TemplateData, templateValues } from '../template-values.ts'
+
+export interface WriteZip {
+  readonly files: ReadonlyArray<{ readonly name: string; readonly path: string }>
+  readonly target: string
+  /** Time of every file, so that the same files make the same bytes. */
+  readonly date: Date
+}
+
+export interface ComposeEmail extends Omit<EmailInput, 'templateValues'> {
+  readonly template: TemplateData
+  /** Where a large message is written. */
+  readonly directory: string
+}
+
+/** A message as it comes out of the process that composed it: a small one as its bytes, a large one as a file. */
+export type ComposedMessage =
+  | { readonly kind: 'bytes'; readonly content: Uint8Array }
+  | { readonly kind: 'file'; readonly path: string; readonly bytes: number }
+  | { readonly kind: 'refused'; readonly failure: Failure }
+
+/** Largest message that goes from one process to the other as bytes. */
+const mostBytesPassed = 512 * 1_024
+
+/** Everything that is done with the content of files, which may come from anywhere. It runs in processes with limits. */
+export const fileTasks = {
+  inspect: inspectArtifact,
+  isBlank,
+  mergePdfs,
+  async writeZip({ files, target, date }: WriteZip): Promise<void> {
+    await zipFiles({ files, target: Writable.toWeb(createWriteStream(target, { mode: 0o600 })), date, password: null })
+  },
+  async composeEmail({ directory, template, ...input }: ComposeEmail): Promise<ComposedMessage> {
+    try {
+      const content = await composeEmail({ ...input, templateValues: templateValues(template) }, { lockPdf })
+      if (content.length <= mostBytesPassed) return { kind: 'bytes', content }
+      const path = join(directory, `mail-${createHash('sha256').update(input.messageId).digest('hex').slice(0, 32)}`)
+      await writeFile(path, content, { mode: 0o600 })
+      return { kind: 'file', path, bytes: content.length }
+    } catch (error) {
+      if (error instanceof FailureError) return { kind: 'refused', failure: error.failure }
+      throw error
+    }
+  },
+}
+
+export type FileTasks = typeof fileTasks

@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Message } from '@punctual/delivery'
+import { type Failure, failure } from '@punctual/domain'
+import type { ArtifactInspection, BlankQuestion, InspectionRequest, MergeOutcome, MergeRequest } from '@punctual/render'
+import type { PooledAnswer, TaskPool } from '@punctual/runtime'
+
+import type { ComposedMessage, ComposeEmail, FileTasks, WriteZip } from './file-tasks.ts'
+
+export type { ComposeEmail, WriteZip } from './file-tasks.ts'
+
+/** What a run does with the bytes of files; everything else that it does is rows, and the wires behind its other ports. */
+export interface FileWork {
+  /** A directory of one attempt; disposing it removes what is in it. */
+  openDirectory(): Promise<WorkDirectory>
+  inspect(request: InspectionRequest, signal: AbortSignal): Promise<ArtifactInspection>
+  /** Whether a report that passed the inspection shows nothing. */
+  isBlank(question: BlankQuestion, signal: AbortSignal): Promise<boolean>
+  /** Removes a file that is not needed any more; nothing happens when it is not there. */
+  discard(path: string): Promise<void>
+  sizeOf(path: string): Promise<number>
+  mergePdfs(request: MergeRequest, signal: AbortSignal): Promise<MergeOutcome | TooCostly>
+  writeZip(request: WriteZip, signal: AbortSignal): Promise<{ readonly outcome: 'written' } | TooCostly>
+  composeEmail(request: ComposeEmail, signal: AbortSignal): Promise<Composition>
+}
+
+/** The files take more time or memory than they may. */
+export interface TooCostly {
+  readonly outcome: 'too-costly'
+}
+
+/** The complete message, or what makes it impossible. */
+export type Composition =
+  | {
+      readonly ok: true
+      readonly message: Message
+      /** The file that the message is in; null when it is in memory. */
+      readonly path: string | null
+    }
+  | { readonly ok: false; readonly failure: Failure }
+
+export interface WorkDirectory extends AsyncDisposable {
+  readonly path: string
+}
+
+/** Longest time of each kind of work, in milliseconds. */
+const timeoutsMs: Readonly<Record<keyof FileTasks, number>> = {
+  ...{ inspect: 60_000, isBlank: 30_000, mergePdfs: 120_000 },
+  ...{ writeZip: 300_000, composeEmail: 120_000 },
+}
+
+/**
+ * Works on real files; each attempt gets a directory of its own below `workDirectory`. What looks into a file does it in one of the
+ * processes, under their limits: a hostile file takes neither the time nor the memory of this process. When the signal of such work fires, it
+ * rejects with the reason, and the work has ended.
+ */
+export function createFileWork({ workDirectory, processes }: { workDirectory: string; processes: TaskPool }): FileWork {
+  const sizeOf = async (path: string) => (await stat(path)).size
+  async function run(
+    work: { task: keyof FileTasks; input: unknown; paths: readonly string[] },
+    signal: AbortSignal,
+  ): Promise<PooledAnswer> {
+    const { task, input, paths } = work
+    const sizes = await Promise.all(paths.map(sizeOf))
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    return await processes.run({ task, input, bytes, timeoutMs: timeoutsMs[task] }, signal)
+  }
+  return {
+    async openDirectory() {
+      // Whoever tidies up temporary files may have removed it while nothing ran for days.
+      await mkdir(workDirectory, { recursive: true, mode: 0o700 })
+      const path = await mkdtemp(join(workDirectory, 'run-'))
+      return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+    },
+    async inspect(input, signal) {
+      const answer = await run({ task: 'inspect', input, paths: [input.path] }, signal)
+      return answer.outcome === 'done' ? (answer.value as ArtifactInspection) : { ok: false, failure: failure('file_too_costly') }
+    },
+    async isBlank(input, signal) {
+      const answer = await run({ task: 'isBlank', input, paths: [input.path] }, signal)
+      // What takes too much to look into is not called blank.
+      return answer.outcome === 'done' && answer.value === true
+    },
+    discard: (path) => rm(path, { force: true }),
+    sizeOf,
+    async mergePdfs(input, signal) {
+      const answer = await run({ task: 'mergePdfs', input, paths: input.paths }, signal)
+      return answer.outcome === 'done' ? (answer.value as MergeOutcome) : answer
+    },
+    async writeZip(input, signal) {
+      const answer = await run({ task: 'writeZip', input, paths: input.files.map(({ path }) => path) }, signal)
+      return answer.outcome === 'done' ? { outcome: 'written' } : answer
+    },
+    async composeEmail(input, signal) {
+      const answer = await run({ task: 'composeEmail', input, paths: input.attachments.map(({ path }) => path) }, signal)
+      return answer.outcome === 'done' ? composition(answer.value as ComposedMessage) : { ok: false, failure: failure('file_too_costly') }
+    },
+  }
+}
+
+function composition(composed: ComposedMessage): Composition {
+  switch (composed.kind) {
+    case 'bytes': {
+      const { buffer, byteOffset, byteLength } = composed.content
+      return { ok: true, message: Buffer.from(buffer, byteOffset, byteLength), path: null }
+    }
+    case 'file': {
+      const { path, bytes } = composed
+      return { ok: true, message: { bytes, read: () => createReadStream(path) }, path }
+    }
+    case 'refused':
+      return { ok: false, failure: composed.failure }
+  }
+}

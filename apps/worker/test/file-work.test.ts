@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { silentLogger, systemClock } from '@punctual/runtime'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type ComposeEmail, createFileWork, type FileWork } from '../src/file-work/file-work.ts'
+import { openFileProcesses } from '../src/file-work/open-file-processes.ts'
+import { hostilePdf } from './hostile-pdf.ts'
+import { openWorker } from './support.ts'
+
+const never = new AbortController().signal
+const resources = new AsyncDisposableStack()
+let folder: string
+let files: FileWork
+let hostile: Buffer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'file-work-'))
+  resources.defer(() => rm(folder, { recursive: true }))
+  const limits = { maximumProcesses: 2, memoryMib: 2_048, budgetBytes: 512 * 1_048_576 }
+  const processes = await openFileProcesses({ ...limits, environment: process.env, clock: systemClock(), logger: silentLogger() })
+  resources.use(processes)
+  files = createFileWork({ workDirectory: folder, processes })
+  hostile = await hostilePdf(2_000_000_000)
+})
+afterAll(() => resources.disposeAsync())
+
+async function file(name: string, content: Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+function mail(path: string, pdfPassword: string | null = null): ComposeEmail {
+  return {
+    settings: {
+      ...{ to: ['ann@example.org'], cc: [], bcc: [], replyTo: null, subject: 'Sales', body: '', bodyFormat: 'Text', format: 'PDF' },
+      ...{ fileName: '', includeAttachment: true, includeLink: false, embedInBody: false, priority: 'Normal', zip: false },
+      ...{ skipIfBlank: false, onUnknown: 'Hold' },
+    },
+    ...{ secrets: { zipPassword: null, pdfPassword }, from: 'Punctual <reports@example.org>', messageId: '<a@example.org>' },
+    ...{ date: new Date(0), executionId: 'an execution', directory: folder },
+    template: { texts: { ScheduleName: 'Sales' }, scheduledFor: { at: new Date(0), timeZone: 'UTC' } },
+    attachments: [{ path, name: 'sales.pdf', contentType: 'application/pdf' }],
+  }
+}
+
+describe('a PDF of 25 KB that unpacks to 2 GB', () => {
+  const tooCostly = {
+    ok: false,
+    failure: { code: 'file_too_costly', retryable: false, message: expect.stringContaining('more time or memory') },
+  }
+
+  test('is told as too costly, be it counted, looked for blanks, merged or locked, and this process stays as large as it is', async () => {
+    expect(hostile.length).toBeLessThan(26_000)
+    const path = await file('hostile.pdf', hostile)
+    const before = process.memoryUsage.rss()
+    expect(await files.inspect({ path, format: 'PDF', maximumBytes: 1e9 }, never)).toMatchObject(tooCostly)
+    expect(await files.isBlank({ path, format: 'PDF' }, never)).toBe(false)
+    expect(await files.mergePdfs({ paths: [path], target: join(folder, 'merged'), date: new Date(0) }, never)).toEqual({
+      outcome: 'too-costly',
+    })
+    expect(await files.composeEmail(mail(path, 'geheim'), never)).toMatchObject(tooCostly)
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1_048_576)
+  })
+
+  test('ends its run with its own failure, and nothing is sent', async () => {
+    await using worker = await openWorker({ export: async () => ({ content: hostile }) })
+    const { status, error, deliveries } = await worker.attempt()
+    expect({ status, error }).toMatchObject({ status: 'Failed', error: { code: 'file_too_costly' } })
+    expect(deliveries).toEqual([])
+    expect(worker.received).toEqual([])
+  })
+})
+
+test('an honest PDF of 2,500 pages is counted and locked', async () => {
+  const document = await PDFDocument.create()
+  for (let page = 0; page < 2_500; page += 1) document.addPage([200, 200])
+  const path = await file('honest.pdf', await document.save())
+  expect(await files.inspect({ path, format: 'PDF', maximumBytes: 1e9 }, never)).toMatchObject({ ok: true, evidence: { pages: 2_500 } })
+  const composed = await files.composeEmail(mail(path, 'geheim'), never)
+  if (!composed.ok || !Buffer.isBuffer(composed.message)) throw new Error('the mail is small')
+  const { attachments } = await PostalMime.parse(composed.message, { attachmentEncoding: 'arraybuffer' })
+  const locked = new Uint8Array(attachments[0]?.content as ArrayBuffer)
+  expect((await PDFDocument.load(locked, { password: 'geheim' })).getPageCount()).toBe(2_500)
+})
+
+test('a large mail is a file that is read while it is sent, and this process never holds it', async () => {
+  const path = await file('large.bin', Buffer.alloc(10_000_000, 'some content '))
+  const composed = await files.composeEmail(mail(path), never)
+  if (!composed.ok || Buffer.isBuffer(composed.message)) throw new Error('the mail is large')
+  const chunks: Buffer[] = []
+  for await (const chunk of composed.message.read()) chunks.push(chunk as Buffer)
+  const content = Buffer.concat(chunks)
+  expect(content.length).toBe(composed.message.bytes)
+  const [attachment] = (await PostalMime.parse(content, { attachmentEncoding: 'arraybuffer' })).attachments
+  expect((attachment!.content as ArrayBuffer).byteLength).toBe(10_000_000)
+  await files.discard(composed.path ?? '')
+  await expect(files.sizeOf(composed.path ?? '')).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,162 @@
+import type { Clock } from '../clock.ts'
+import type { Logger } from '../logger.ts'
+import { startLoop } from '../loop.ts'
+import { createByteBudget } from './byte-budget.ts'
+import type { CarriedError } from './messages.ts'
+import { findLimitedStart } from './process-limits.ts'
+import { startTaskProcess, type TaskEnd, type TaskProcess, type TaskProcessOptions } from './task-process.ts'
+
+export interface TaskPoolOptions {
+  /** Module that each process runs; it calls `serveTasks`. */
+  readonly program: URL
+  readonly maximumProcesses: number
+  /** Address space of each process, in MiB. */
+  readonly memoryMib: number
+  /** Bytes of the files of all tasks that are under way at a time. */
+  readonly budgetBytes: number
+  /** All that the processes get of the environment: no secret is among it. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export interface PooledTask {
+  readonly task: string
+  /** What a structured clone can carry. */
+  readonly input: unknown
+  /** Size of the files that it reads. */
+  readonly bytes: number
+  /** Longest time that it may take once it has begun. */
+  readonly timeoutMs: number
+}
+
+export type PooledAnswer =
+  | { readonly outcome: 'done'; readonly value: unknown }
+  /** It took more time or memory than it may. */
+  | { readonly outcome: 'too-costly' }
+
+/** Processes of their own for what may take any amount of time and memory. */
+export interface TaskPool extends AsyncDisposable {
+  /**
+   * Does a task in another process. Whatever it is, this process keeps its time and memory.
+   *
+   * @throws the reason of the signal when that fires, once the process that did the task is gone; and what the task throws
+   */
+  run(task: PooledTask, signal: AbortSignal): Promise<PooledAnswer>
+}
+
+/** A process that holds more than this after a task is replaced, so is one that has used this much processor time. */
+const mostKept = { residentBytes: 512 * 1_048_576, processorMs: 120_000 }
+
+/** Processor time of a process, in seconds: what its last task may use comes on top of what it was kept for. */
+const processorSeconds = 900
+
+/** A process beyond the first that has done nothing for so long is ended. */
+const idleMs = 60_000
+
+/** How often a task is begun whose process something outside ends. */
+const mostTries = 2
+
+/**
+ * Starts a pool of processes that do tasks under limits that the operating system keeps: address space, processor time, no core file.
+ * The time of each task is limited besides. One process is started at once, so that an ordinary task waits for none; others when they are
+ * needed. A process that was broken off, or reached a limit, is never used again.
+ */
+export async function startTaskPool(options: TaskPoolOptions): Promise<TaskPool> {
+  const { maximumProcesses, memoryMib, budgetBytes, logger } = options
+  const { prefix, shortfall } = await findLimitedStart({ memoryMib, processorSeconds })
+  if (shortfall !== null) logger.warn({ shortfall }, 'file work runs without the full limits')
+  const budget = createByteBudget({ places: maximumProcesses, bytes: budgetBytes })
+  // Half of the address space: the rest is for Node itself and for bytes beside the heap.
+  const nodeOptions = [`--max-old-space-size=${Math.floor(memoryMib / 2)}`]
+  const processes = createProcesses(options, { program: options.program, prefix, nodeOptions, environment: options.environment })
+  return {
+    async run(task, signal) {
+      using _place = await budget.enter(task.bytes, signal)
+      for (let tries = 1; ; tries += 1) {
+        const end = await runOnce(processes, task, signal)
+        if (end.kind === 'done') return { outcome: 'done', value: end.value }
+        if (end.kind === 'threw') throw errorOf(end.error)
+        if (end.kind === 'over-limit') {
+          logger.warn({ task: task.task, bytes: task.bytes, limit: end.limit }, 'a task on a file went over its limit')
+          return { outcome: 'too-costly' }
+        }
+        logger.warn({ task: task.task, tries }, 'the process of a task on a file was ended from outside')
+        if (tries === mostTries) throw new Error(`the process of the task ${task.task} was ended from outside ${tries} times`)
+      }
+    },
+    [Symbol.asyncDispose]: processes.end,
+  }
+}
+
+async function runOnce(processes: Processes, { task, input, timeoutMs }: PooledTask, signal: AbortSignal): Promise<TaskEnd> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const worker = processes.take()
+  try {
+    const end = await worker.run({ task, input }, AbortSignal.any([signal, timeout]))
+    const isWorn = end.kind === 'done' && (end.residentBytes > mostKept.residentBytes || end.processorMs > mostKept.processorMs)
+    await processes.giveBack(worker, isWorn)
+    return end
+  } catch (error) {
+    await processes.giveBack(worker, true)
+    if (timeout.aborted && !signal.aborted) return { kind: 'over-limit', limit: 'time' }
+    throw error
+  }
+}
+
+interface Processes {
+  take(): TaskProcess
+  giveBack(worker: TaskProcess, isWorn: boolean): Promise<void>
+  end(): Promise<void>
+}
+
+/** Keeps the processes that have nothing to do, the one used last on top. */
+function createProcesses({ clock, logger }: Pick<TaskPoolOptions, 'clock' | 'logger'>, options: TaskProcessOptions): Processes {
+  const all = new Set<TaskProcess>()
+  const idle: { readonly worker: TaskProcess; readonly sinceMs: number }[] = []
+  let isClosed = false
+  const start = () => {
+    if (isClosed) throw new Error('the pool of processes for tasks is closed')
+    const worker = startTaskProcess(options)
+    all.add(worker)
+    return worker
+  }
+  const retire = async (worker: TaskProcess) => {
+    await worker.end()
+    all.delete(worker)
+  }
+  idle.push({ worker: start(), sinceMs: clock.monotonicMs() })
+  const reaper = startLoop({
+    ...{ name: 'end idle processes of file work', clock, logger, everyMs: idleMs, startAfterMs: idleMs },
+    async run() {
+      while (idle.length > 1 && clock.monotonicMs() - (idle[0]?.sinceMs ?? 0) > idleMs) {
+        const longest = idle.shift()
+        if (longest) await retire(longest.worker)
+      }
+    },
+  })
+  return {
+    take() {
+      for (let last = idle.pop(); last; last = idle.pop()) {
+        if (last.worker.isUsable()) return last.worker
+        all.delete(last.worker)
+      }
+      return start()
+    },
+    async giveBack(worker, isWorn) {
+      if (isWorn || !worker.isUsable()) await retire(worker)
+      else idle.push({ worker, sinceMs: clock.monotonicMs() })
+    },
+    async end() {
+      isClosed = true
+      await reaper[Symbol.asyncDispose]()
+      await Promise.all([...all].map(retire))
+    },
+  }
+}
+
+function errorOf({ name, message, stack, code }: CarriedError): Error {
+  const error = new Error(message)
+  Object.assign(error, { name }, stack === '' ? {} : { stack }, code === null ? {} : { code })
+  return error
+}
