@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
+import { isSecretSetting } from '../../packages/runtime/src/secret-file.ts'
 import { commentBefore } from './source-comment.ts'
 
 /** As much of a zod schema as this page needs. */
 interface Setting {
   readonly description?: string | undefined
+  meta?(): unknown
   safeParse(value: unknown): { success: boolean; data?: unknown }
 }
 
@@ -23,6 +25,8 @@ export interface AppSettings {
     readonly required: boolean
     readonly standard: string | null
     readonly meaning: string
+    /** May also be given as a file that NAME_FILE names. */
+    readonly isSecret: boolean
   }>
 }
 
@@ -34,7 +38,8 @@ function isSettingsSchema(value: unknown): value is SettingsSchema {
 function standardOf(setting: Setting): { required: boolean; standard: string | null } {
   const absent = setting.safeParse(undefined)
   if (!absent.success) return { required: true, standard: null }
-  const isNone = absent.data === undefined || absent.data === null || absent.data === ''
+  const { data } = absent
+  const isNone = data === undefined || data === null || data === '' || (Array.isArray(data) && data.length === 0)
   return { required: false, standard: isNone ? null : String(absent.data) }
 }
 
@@ -47,7 +52,7 @@ async function settingsOf(root: string, path: string): Promise<AppSettings> {
     const comments = sources.map((source) => commentBefore(source, new RegExp(`\\b${name}:`)))
     const meaning = setting.description ?? comments.find((comment) => comment !== null)
     if (meaning === undefined) throw new Error(`${path}: put a comment before ${name} that says what it means`)
-    return { name, ...standardOf(setting), meaning: meaning.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|') }
+    return { name, ...standardOf(setting), isSecret: isSecretSetting(setting), meaning: meaning.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|') }
   })
   const app = path
     .replace(/^apps\//, '')
@@ -63,9 +68,9 @@ export function readAppSettings(root: string): Promise<AppSettings[]> {
 }
 
 function table({ settings }: AppSettings): string {
-  const rows = settings.map(({ name, required, standard, meaning }) => {
+  const rows = settings.map(({ name, required, standard, meaning, isSecret }) => {
     const value = required ? '**required**' : standard === null ? '–' : `\`${standard}\``
-    return `| \`${name}\` | ${value} | ${meaning} |`
+    return `| \`${name}\`${isSecret ? ' 🔒' : ''} | ${value} | ${meaning} |`
   })
   return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n')
 }
@@ -77,6 +82,9 @@ export async function configuration(root: string): Promise<string> {
 
 Every process reads its settings from environment variables, before it opens anything. An empty variable counts as absent. A
 missing or invalid setting stops the process with exit code 1 and a list of all problems by name; values are never printed.
+
+A secret, marked 🔒, can also be given as a file: \`NAME_FILE\` is the path of a file that holds it, such as
+\`/run/secrets/database_url\`. A final line break of the file does not count. \`NAME\` and \`NAME_FILE\` together are refused.
 
 ${apps.map((app) => `## ${app.app}\n\n${table(app)}`).join('\n\n')}
 `

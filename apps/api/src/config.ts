@@ -5,6 +5,7 @@ import {
   metricsTokenSetting,
   recipientDomainsSetting,
   secretKeysSetting,
+  secretSetting,
 } from '@punctual/runtime'
 import { z } from 'zod'
 
@@ -50,10 +51,9 @@ export const apiSettings = z.object({
     .max(100)
     .optional()
     .describe('With PUNCTUAL_ADMIN_PASSWORD: makes the first administrator when there is no user yet; not looked at later.'),
-  PUNCTUAL_ADMIN_PASSWORD: z
-    .string()
-    .optional()
-    .describe('12 to 256 characters, and none that guessers try first. There is no default password.'),
+  PUNCTUAL_ADMIN_PASSWORD: secretSetting(z.string().optional()).describe(
+    '12 to 256 characters, and none that guessers try first. There is no default password.',
+  ),
   PUNCTUAL_TIME_ZONE: z
     .string()
     .refine((zone) => isTimeZone(zone), 'must be an IANA time zone such as Europe/Berlin')

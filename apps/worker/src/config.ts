@@ -7,6 +7,7 @@ import {
   metricsTokenSetting,
   recipientDomainsSetting,
   secretKeysSetting,
+  secretSetting,
   urlSetting,
 } from '@punctual/runtime'
 
@@ -52,7 +53,7 @@ export const workerSettings = z.object({
     .string()
     .min(1)
     .describe('Existing directory that rendered files are kept in; a shared volume when there are several machines.'),
-  SMTP_URL: urlSetting('smtp', 'smtps').describe('Mail server, such as smtp://user:password@host:587.'),
+  SMTP_URL: secretSetting(urlSetting('smtp', 'smtps')).describe('Mail server, such as smtp://user:password@host:587.'),
   MAIL_FROM: z.string().min(3).describe('Sender of every mail, such as Punctual <reports@example.org>.'),
 })
 

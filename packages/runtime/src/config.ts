@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { isSecretSetting, readSecret, secretSetting, type SecretText } from './secret-file.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 /** What a setting looks like in the environment: text, or absent. */
@@ -8,23 +9,30 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /**
  * Reads an app's settings from the environment before any resource is opened.
  *
- * The keys of `schema` are the names of the variables. An empty variable counts as absent. Every problem is
+ * The keys of `schema` are the names of the variables. An empty variable counts as absent. A secret may come from a file, see `secretSetting`. Every problem is
  * reported at once, by variable name and never by value, since a value may be a secret.
  *
  * @throws StartupProblem when a setting is missing or invalid
  */
 export function readConfig<Schema extends z.ZodObject>(schema: Schema, environment: Environment): z.output<Schema> {
-  const given = Object.fromEntries(
-    Object.keys(schema.shape).map((name) => [name, environment[name] === '' ? undefined : environment[name]]),
-  )
+  const texts = Object.entries(schema.shape).map(([name, setting]) => [name, textOf(name, setting as z.ZodType, environment)] as const)
+  const unreadable = texts.flatMap(([, text]) => (text.ok ? [] : [text.message]))
+  const given = Object.fromEntries(texts.map(([name, text]) => [name, text.ok ? text.value : undefined]))
   const result = schema.safeParse(given)
-  if (result.success) return result.data
-  const problems = result.error.issues.map(({ path, message, code }) => {
+  if (result.success && unreadable.length === 0) return result.data
+  const issues = (result.error?.issues ?? []).filter(({ path }) => texts.every(([name, text]) => name !== path[0] || text.ok))
+  const invalid = issues.map(({ path, message, code }) => {
     const name = path.map(String).join('.')
     const missing = code === 'invalid_type' && given[String(path[0])] === undefined
     return name === '' ? message : missing ? `${name} is not set` : `${name}: ${message}`
   })
-  throw new StartupProblem(`These settings are missing or invalid:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+  const problems = [...unreadable, ...invalid].map((line) => `  - ${line}`)
+  throw new StartupProblem(`These settings are missing or invalid:\n${problems.join('\n')}`)
+}
+
+function textOf(name: string, setting: z.ZodType, environment: Environment): SecretText {
+  if (isSecretSetting(setting)) return readSecret(name, environment)
+  return { ok: true, value: environment[name] === '' ? undefined : environment[name] }
 }
 
 /** A whole number within bounds, written in digits. */
@@ -48,9 +56,9 @@ export function urlSetting(...schemes: string[]) {
 /** Settings that every app reads. */
 export const commonSettings = {
   /** PostgreSQL, the store. */
-  DATABASE_URL: urlSetting('postgresql', 'postgres'),
+  DATABASE_URL: secretSetting(urlSetting('postgresql', 'postgres')),
   /** Redis, the carrier of ids. */
-  REDIS_URL: urlSetting('redis', 'rediss'),
+  REDIS_URL: secretSetting(urlSetting('redis', 'rediss')),
   /** Prefix of every Redis key, so that several clusters can share a server. */
   PUNCTUAL_REDIS_PREFIX: z
     .string()
@@ -68,10 +76,12 @@ export const commonSettings = {
 
 /** What a monitoring system has to show to read `/metrics`. */
 export function metricsTokenSetting() {
-  return z
-    .string()
-    .regex(/^[A-Za-z0-9._~+/=-]{16,512}$/, 'must be 16 to 512 characters that a bearer token may have (openssl rand -hex 24)')
-    .optional()
+  return secretSetting(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9._~+/=-]{16,512}$/, 'must be 16 to 512 characters that a bearer token may have (openssl rand -hex 24)')
+      .optional(),
+  )
 }
 
 /**
@@ -79,7 +89,7 @@ export function metricsTokenSetting() {
  * putting the new one in front. Each is 32 bytes in base64: `openssl rand -base64 32`.
  */
 export function secretKeysSetting() {
-  return z
+  const keys = z
     .string()
     .transform((value) => value.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
     .refine(
@@ -89,4 +99,5 @@ export function secretKeysSetting() {
     .describe(
       'Keys that encrypt secrets at rest, comma separated; the first encrypts, all decrypt. Each is 32 bytes in base64: `openssl rand -base64 32`. The same list on every server.',
     )
+  return secretSetting(keys)
 }

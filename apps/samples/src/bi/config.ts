@@ -1,4 +1,4 @@
-import { commonSettings, integerSetting } from '@punctual/runtime'
+import { commonSettings, integerSetting, secretSetting } from '@punctual/runtime'
 import { z } from 'zod'
 
 /** The settings of the sample BI platform. */
@@ -14,5 +14,5 @@ export const sampleBiSettings = z.object({
   /** Client id of the one account. */
   SAMPLE_BI_CLIENT_ID: z.string().min(1),
   /** Client secret of the one account. */
-  SAMPLE_BI_CLIENT_SECRET: z.string().min(1),
+  SAMPLE_BI_CLIENT_SECRET: secretSetting(z.string().min(1)),
 })

@@ -1,4 +1,4 @@
-import { commonSettings, integerSetting } from '@punctual/runtime'
+import { commonSettings, integerSetting, secretSetting } from '@punctual/runtime'
 import { z } from 'zod'
 
 /** The settings of the sample report server. */
@@ -12,5 +12,5 @@ export const sampleReportServerSettings = z.object({
   /** User name of the one account. */
   SAMPLE_REPORT_SERVER_USER: z.string().min(1),
   /** Password of the one account. */
-  SAMPLE_REPORT_SERVER_PASSWORD: z.string().min(1),
+  SAMPLE_REPORT_SERVER_PASSWORD: secretSetting(z.string().min(1)),
 })
