@@ -52,7 +52,12 @@ async function settingsOf(root: string, path: string): Promise<AppSettings> {
     const comments = sources.map((source) => commentBefore(source, new RegExp(`\\b${name}:`)))
     const meaning = setting.description ?? comments.find((comment) => comment !== null)
     if (meaning === undefined) throw new Error(`${path}: put a comment before ${name} that says what it means`)
-    return { name, ...standardOf(setting), isSecret: isSecretSetting(setting), meaning: meaning.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|') }
+    return {
+      name,
+      ...standardOf(setting),
+      isSecret: isSecretSetting(setting),
+      meaning: meaning.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|'),
+    }
   })
   const app = path
     .replace(/^apps\//, '')

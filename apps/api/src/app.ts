@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Authenticate } from './auth/authenticate.ts'
 import type { Dependencies } from './deps.ts'
 import { addBodyParsers } from './http/body-parsers.ts'
-import { addOpenApi, addReferencePage } from './http/documentation.ts'
+import { addOpenApi, addReferencePage, type DocsAccess } from './http/documentation.ts'
 import { problemOf, sendProblem } from './http/error-response.ts'
 import { addHealthRoutes } from './http/health-routes.ts'
 import { addHttpMetrics } from './http/http-metrics.ts'
@@ -13,6 +13,8 @@ import { addNotFound } from './http/not-found.ts'
 import type { Operation } from './http/operation.ts'
 import { problem } from './http/problem.ts'
 import { addRequestIdentity, loggerOfRequest, requestIdOf, traceIdOf } from './http/request-identity.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import type { TlsFiles } from './http/tls-files.ts'
 import { answerClientError } from './http/client-error.ts'
 import { addClosingOfUnusedConnections } from './http/unused-connections.ts'
 
@@ -24,11 +26,15 @@ export interface AppOptions {
   readonly trustedProxies?: readonly string[]
   /** What the monitoring system shows to read `/metrics`. */
   readonly metricsToken?: string | null
+  /** Who gets the description of the interface; everybody by default. */
+  readonly docs?: DocsAccess
+  /** Certificate and key; without them the interface is served in clear text. */
+  readonly tls?: TlsFiles | null
 }
 
 /** Builds the HTTP interface. Opens no port and reads no environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { dependencies, authenticate, operations, trustedProxies = [], metricsToken: token = null } = options
+  const { dependencies, authenticate, operations, trustedProxies = [], metricsToken: token = null, docs = 'open', tls = null } = options
   const { metrics } = dependencies
   // The wider type of the library keeps its generics out of every signature.
   const logger: FastifyBaseLogger = dependencies.logger
@@ -44,11 +50,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, problemOf(error), { oauth: false }),
     clientErrorHandler: answerClientError,
-  })
+    ...(tls && { https: tls }),
+  }) as FastifyInstance
   // Validation and writing of answers are done by the mount; the schemas of routes only feed the reference page.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   addRequestIdentity(app)
+  await addSecurityHeaders(app, { isTls: tls !== null })
   addShutdownGate(app, dependencies.stopping)
   addClosingOfUnusedConnections(app)
   addBodyParsers(app)
@@ -59,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHealthRoutes(app, dependencies)
   addMetricsRoute(app, { metrics, authenticate, token })
   mountOperations(app, { operations, dependencies, authenticate })
-  await addReferencePage(app)
+  await addReferencePage(app, { access: docs, authenticate })
   addNotFound(app, operations)
   return app
 }

@@ -34,6 +34,17 @@ export const apiSettings = z.object({
   API_STREAMS: integerSetting(0, 100_000)
     .default(1_000)
     .describe('Clients that may follow executions live at this process at the same time.'),
+  API_TLS_CERT_FILE: z
+    .string()
+    .optional()
+    .describe('Certificate chain in PEM form; with API_TLS_KEY_FILE the interface is served over TLS (1.2 or newer). Read at start.'),
+  API_TLS_KEY_FILE: z.string().optional().describe('Private key of the certificate, in PEM form.'),
+  API_DOCS: z
+    .enum(['off', 'token', 'open'])
+    .default('token')
+    .describe(
+      'Who gets the description of the interface: `open` serves /docs and /openapi.json to everybody, `token` /openapi.json to who has an access token, `off` neither.',
+    ),
   API_TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))

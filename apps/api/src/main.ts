@@ -4,7 +4,9 @@ import {
   createLogger,
   createMetrics,
   createMetricsPage,
+  isLoopback,
   listenProblem,
+  type Logger,
   type Metrics,
   readConfig,
   runProcess,
@@ -19,6 +21,7 @@ import { createTokenCache } from './auth/token-cache.ts'
 import { type ApiConfig, apiSettings } from './config.ts'
 import { metricGroups } from './metrics.ts'
 import { openDependencies } from './open-dependencies.ts'
+import { readTlsFiles } from './http/tls-files.ts'
 import { operations } from './routes/index.ts'
 
 await runProcess({
@@ -34,22 +37,38 @@ await runProcess({
     await ensureFirstAdministrator({ users, logger, userName, password })
     const tokens = resources.use(createTokenCache({ accessTokens, clock, logger }))
     const authenticate = createAuthenticate({ tokens, clock: dependencies.clock })
+    const tls = readTlsFiles({ certificate: config.API_TLS_CERT_FILE, key: config.API_TLS_KEY_FILE })
     const app = await buildApp({
       dependencies,
       authenticate,
       operations,
       trustedProxies: config.API_TRUSTED_PROXIES ?? [],
       metricsToken: config.METRICS_TOKEN ?? null,
+      docs: config.API_DOCS,
+      tls,
     })
     resources.defer(() => app.close())
     await app.listen({ host: config.API_HOST, port: config.API_PORT }).catch((error: NodeJS.ErrnoException) => {
       throw listenProblem(error, config.API_PORT)
     })
     const metricsPort = await openMetricsPort(resources, metrics, config)
+    warnOfClearText(logger, config)
     logger.info({ host: config.API_HOST, port: (app.server.address() as AddressInfo).port, metricsPort }, 'listening')
     return logger
   },
 })
+
+/** Tokens and passwords in clear text can be read by whoever is on the way; only this machine itself may go without TLS. */
+function warnOfClearText(
+  logger: Logger,
+  { API_HOST: host, API_TLS_CERT_FILE: certificate, API_TRUSTED_PROXIES: proxies }: ApiConfig,
+): void {
+  if (certificate !== undefined || proxies !== undefined || isLoopback(host)) return
+  logger.warn(
+    { host },
+    'the interface is served in clear text beyond this machine: set API_TLS_CERT_FILE and API_TLS_KEY_FILE, or put a proxy with TLS before it and name it in API_TRUSTED_PROXIES',
+  )
+}
 
 /** The port of the metrics alone, when one was asked for. */
 async function openMetricsPort(resources: AsyncDisposableStack, metrics: Metrics, config: ApiConfig): Promise<number | undefined> {

@@ -122,6 +122,8 @@ function api(input: PlanInput): ProcessPlan {
     ...shared(input),
     API_HOST: input.environment.API_HOST || host,
     API_PORT: String(port),
+    // The reference page is one of the first things that a newcomer opens.
+    API_DOCS: input.environment.API_DOCS || 'open',
     PUNCTUAL_ADMIN_USER: adminUser(input.environment),
     PUNCTUAL_ADMIN_PASSWORD: adminPassword(input.environment, input.secrets),
     PUNCTUAL_TIME_ZONE: input.environment.PUNCTUAL_TIME_ZONE || 'UTC',

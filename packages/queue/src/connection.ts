@@ -1,3 +1,5 @@
+import { type RedisServer, readRedisUrl } from './redis-url.ts'
+
 /** Where Redis is and under which prefix this cluster keeps its keys. */
 export interface RedisAddress {
   readonly url: string
@@ -5,13 +7,7 @@ export interface RedisAddress {
 }
 
 /** What ioredis and BullMQ both take to connect. */
-export interface RedisConnection {
-  readonly host: string
-  readonly port: number
-  readonly db: number
-  username?: string
-  password?: string
-  tls?: object
+export interface RedisConnection extends RedisServer {
   readonly keepAlive: number
   readonly retryStrategy: (attempt: number) => number
   readonly maxRetriesPerRequest: number | null
@@ -24,22 +20,17 @@ const retryStrategy = (attempt: number): number => Math.min(50 * 2 ** Math.min(a
 
 /** For readers that wait: commands are kept while Redis is away. */
 export function patientConnection(url: string): RedisConnection {
-  return { ...addressOf(url), retryStrategy, maxRetriesPerRequest: null, enableOfflineQueue: true, keepAlive: 5_000 }
+  return { ...readRedisUrl(url), retryStrategy, maxRetriesPerRequest: null, enableOfflineQueue: true, keepAlive: 5_000 }
 }
 
 /** For writers that must not hang: a command fails within a second when Redis is away or frozen. */
 export function impatientConnection(url: string): RedisConnection {
-  return { ...addressOf(url), retryStrategy, maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1_000, keepAlive: 5_000 }
-}
-
-function addressOf(url: string): Pick<RedisConnection, 'host' | 'port' | 'db' | 'username' | 'password' | 'tls'> {
-  const { hostname, port, username, password, pathname, protocol } = new URL(url)
   return {
-    host: hostname,
-    port: port === '' ? 6379 : Number(port),
-    db: pathname.length > 1 ? Number(pathname.slice(1)) : 0,
-    ...(username === '' ? {} : { username: decodeURIComponent(username) }),
-    ...(password === '' ? {} : { password: decodeURIComponent(password) }),
-    ...(protocol === 'rediss:' ? { tls: {} } : {}),
+    ...readRedisUrl(url),
+    retryStrategy,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: 1_000,
+    keepAlive: 5_000,
   }
 }

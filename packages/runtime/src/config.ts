@@ -55,9 +55,15 @@ export function urlSetting(...schemes: string[]) {
 
 /** Settings that every app reads. */
 export const commonSettings = {
-  /** PostgreSQL, the store. */
+  /**
+   * PostgreSQL, the store. For TLS: `?sslmode=verify-full&sslrootcert=FILE`, and `&sslcert=FILE&sslkey=FILE` for a client certificate;
+   * an IPv6 address stands in brackets.
+   */
   DATABASE_URL: secretSetting(urlSetting('postgresql', 'postgres')),
-  /** Redis, the carrier of ids. */
+  /**
+   * Redis, the carrier of ids. For TLS: `rediss://`, with `?sslrootcert=FILE` for an authority of your own, and `&sslcert=FILE&sslkey=FILE`
+   * for a client certificate; an IPv6 address stands in brackets.
+   */
   REDIS_URL: secretSetting(urlSetting('redis', 'rediss')),
   /** Prefix of every Redis key, so that several clusters can share a server. */
   PUNCTUAL_REDIS_PREFIX: z

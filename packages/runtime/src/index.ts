@@ -9,6 +9,7 @@ export {
   urlSetting,
 } from './config.ts'
 export { type Deadline, startDeadline } from './deadline.ts'
+export { isLoopback } from './egress/address-ranges.ts'
 export { entryForTarget } from './egress/egress-entry.ts'
 export { createEgressGuard, type EgressGuard, EgressRefused, type EgressRules, type EgressTarget } from './egress/egress-guard.ts'
 export { egressRules, egressSettings, loopbackHosts } from './egress/egress-settings.ts'

@@ -5,10 +5,12 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import type { Authenticate } from '../auth/authenticate.ts'
 import { documentedErrors } from './documented-errors.ts'
 import { errorCodes } from './error-codes.ts'
 import { exampleAnswer } from './example-answer.ts'
 import { tidyDocument } from './openapi-document.ts'
+import { referencePagePolicy } from './security-headers.ts'
 import { type Method, type Operation, takesIfMatch } from './operation.ts'
 
 /** The body of every error, as the reference page shows it. */
@@ -150,8 +152,23 @@ function withForm(schema: DocumentedSchema, isBulk: boolean): DocumentedSchema {
 
 const hidden: FastifySchema & { hide: true } = { hide: true }
 
-/** Serves the description and the page that shows it. */
-export async function addReferencePage(app: FastifyInstance): Promise<void> {
-  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'none', tryItOutEnabled: true } })
-  app.get('/openapi.json', { schema: hidden, exposeHeadRoute: true }, async () => app.swagger())
+/** Who gets the description of the interface: nobody, who has a token, or everybody. */
+export type DocsAccess = 'off' | 'token' | 'open'
+
+/** Serves the description, and to everybody who may read it without a token the page that shows it. */
+export async function addReferencePage(
+  app: FastifyInstance,
+  { access, authenticate }: { access: DocsAccess; authenticate: Authenticate },
+): Promise<void> {
+  if (access === 'off') return
+  if (access === 'open') {
+    const uiConfig = { docExpansion: 'none', tryItOutEnabled: true } as const
+    await app.register(swaggerUi, { routePrefix: '/docs', uiConfig, staticCSP: { ...referencePagePolicy } })
+  }
+  let text: string | null = null
+  app.get('/openapi.json', { schema: hidden, exposeHeadRoute: true }, async (request, reply) => {
+    if (access === 'token') await authenticate(request.headers.authorization)
+    text ??= JSON.stringify(app.swagger())
+    return await reply.type('application/json; charset=utf-8').send(text)
+  })
 }

@@ -31,6 +31,12 @@ export function kindOfAddress(address: string): AddressKind {
   return notPublic.check(plain, family) ? 'private' : 'public'
 }
 
+/** Whether a host is this machine and nothing else, by its name or address. */
+export function isLoopback(host: string): boolean {
+  const plain = plainAddress(host)
+  return host === 'localhost' || (isIP(plain) !== 0 && loopback.check(plain, familyOf(plain)) && !/^(0\.0\.0\.0|::)$/.test(plain))
+}
+
 /** The address without a zone, and as IPv4 when it is an IPv6 one that carries it (mapped, translated by NAT64, or 6to4). */
 export function plainAddress(address: string): string {
   const withoutZone = address.split('%')[0]!
