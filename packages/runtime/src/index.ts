@@ -35,7 +35,7 @@ export {
 export { createMetrics, type Metrics, processMetrics } from './metrics/metrics.ts'
 export { createMetricsPage, type MetricsPage } from './metrics/metrics-page.ts'
 export { backoffMs, retry, type RetryOptions } from './retry.ts'
-export { isSecretSetting, secretSetting } from './secret-file.ts'
+export { secretSetting } from './secret-file.ts'
 export { StartupProblem } from './startup-problem.ts'
 export { type PooledAnswer, type PooledTask, startTaskPool, type TaskPool, type TaskPoolOptions } from './task-process/task-pool.ts'
 export { buildLabel, semanticVersion } from './version.ts'
