@@ -43,7 +43,8 @@ interface TestReport {
 }
 
 /** A mutant that the database or Node cannot even read proves nothing. */
-const unreadable = /syntax error|could not determine data type|operator does not exist|SyntaxError|ReferenceError|column .* does not exist/
+const unreadable =
+  /syntax error|could not determine data type|operator does not exist|SyntaxError|ReferenceError|column [^ ]{1,200} does not exist/
 
 async function runTest({ file, title }: Extract<Judge, { kind: 'test' }>, options: JudgeOptions): Promise<Verdict> {
   const report = join(tmpdir(), `punctual-mutants-${randomUUID()}.json`)

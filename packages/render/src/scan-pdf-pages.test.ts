@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { deflateSync } from 'node:zlib'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import PdfKit from 'pdfkit'
@@ -45,4 +46,16 @@ test('marks that never close are given up after bounded work', async () => {
   const before = process.cpuUsage()
   expect(await scanPdfPages(Buffer.from(hostile))).toBeNull()
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
+})
+
+test('streams that share one end, and many counts of pages, are given up after bounded work', async () => {
+  const packed = deflateSync('').toString('latin1')
+  const streams = `<</Type/ObjStm/FlateDecode 1>>stream\n${packed}`.repeat(60_000)
+  const counts = '<</Type/Pages /Count 1>>'.repeat(150_000)
+  for (const body of [streams, counts]) {
+    const hostile = `%PDF-1.7\nxref \n${body}endstream\nstartxref\n9\n%%EOF`
+    const before = process.cpuUsage()
+    expect(await scanPdfPages(Buffer.from(hostile, 'latin1'))).toBeNull()
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000)
+  }
 })

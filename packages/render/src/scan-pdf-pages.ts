@@ -27,7 +27,7 @@ export async function scanPdfPages(content: Buffer): Promise<number | null> {
   if (objects === null) return null
   const texts = [text, ...objects]
   const found = sum(texts.map((one) => one.match(/\/Type\s*\/Page\b/g)?.length ?? 0))
-  const promised = Math.max(0, ...texts.flatMap((one) => countsOfPageTree(one, budget)))
+  const promised = texts.flatMap((one) => countsOfPageTree(one, budget)).reduce((most, count) => Math.max(most, count), 0)
   return found > 0 && found === promised ? found : null
 }
 
@@ -41,12 +41,16 @@ function endsAtItsIndex(text: string): boolean {
 async function unpackedObjects(content: Buffer, text: string, budget: Budget): Promise<string[] | null> {
   const unpacked: string[] = []
   let left = largestObjects
+  let read = 0
   for (const { index } of text.matchAll(/\/Type\s*\/ObjStm\b/g)) {
     const dictionary = dictionaryAround(text, index, budget)
     const start = /^\s*stream\r?\n/.exec(dictionary === null ? '' : text.slice(dictionary.end, dictionary.end + 20))
     if (dictionary === null || start === null) return null
     const begin = dictionary.end + start[0].length
+    // A stream that reaches beyond the next one would make each of many be searched to the end of the file.
+    if (index < read) return null
     const end = text.indexOf('endstream', begin)
+    read = end
     if (end < 0 || !/\/FlateDecode\b/.test(dictionary.text) || left <= 0) return null
     const objects = await inflated(content.subarray(begin, end), { maxOutputLength: left }).catch(() => null)
     if (objects === null) return null

@@ -16,6 +16,8 @@ const entrySignature = 0x02014b50
 const fileSignature = 0x04034b50
 const endBytes = 22
 const longestComment = 65_535
+/** The number of entries is written in 16 bits. */
+const mostEntries = 65_535
 const largestDirectory = 16 * 1024 * 1024
 
 /**
@@ -50,7 +52,7 @@ function lastEndOf(tail: Buffer): number | null {
 function entriesOf(directory: Buffer): ZipEntry[] | null {
   const entries: ZipEntry[] = []
   for (let at = 0; at < directory.length;) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== entrySignature) return null
+    if (entries.length > mostEntries || at + 46 > directory.length || directory.readUInt32LE(at) !== entrySignature) return null
     const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
     const next = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
     if (next > directory.length) return null

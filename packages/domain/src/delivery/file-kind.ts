@@ -32,11 +32,22 @@ export function fileKind(head: Uint8Array): FileKind {
 
 function textKind(text: string): FileKind {
   const start = text.trimStart().toLowerCase()
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body)\b/.test(start)) return 'html'
+  if (/^<(?:!doctype html|html|head|body)\b/.test(withoutProlog(start))) return 'html'
   if (/^(?:mime-version|content-type|from|date|subject|x-[a-z-]+):/.test(start) && start.includes('mime-version:')) return 'mhtml'
   if (/^<(?:\?xml|!doctype|!--|[a-z_])/.test(start)) return 'xml'
   if (/^[[{]\s*["[{\d\]}tfn-]/.test(start)) return 'json'
   return start.includes('%pdf-') ? 'pdf' : 'text'
+}
+
+/** What stands behind the XML declaration and the comments at the beginning. */
+function withoutProlog(start: string): string {
+  let rest = start.replace(/^<\?xml[^>]*>/, '').trimStart()
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4)
+    if (end < 0) return rest
+    rest = rest.slice(end + 3).trimStart()
+  }
+  return rest
 }
 
 /** The text of the bytes, or null when they are not text: a byte of 0 means binary unless a byte order mark says UTF-16. */

@@ -34,9 +34,9 @@ export function isBlankOfficeFile(format: keyof typeof parts, content: Uint8Arra
 /** A sheet with one row of values at most: that is its heading. */
 function hasNoRows(sheet: string): boolean {
   const rows = sheet.split(/<(?:\w+:)?row\b/).slice(1)
-  return rows.filter((row) => /<(?:\w+:)?(?:v|t|f)\b[^>]*>\s*[^<\s]/.test(row)).length <= 1
+  return rows.filter((row) => /<(?:\w{1,20}:)?(?:v|t|f)\b[^<>]*>\s*[^<\s]/.test(row)).length <= 1
 }
 
 function hasNoText(part: string): boolean {
-  return !/<(?:w|a):t\b[^>]*>\s*[^<\s]/.test(part)
+  return !/<(?:w|a):t\b[^<>]*>\s*[^<\s]/.test(part)
 }

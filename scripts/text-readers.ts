@@ -1,0 +1,183 @@
+/** What `linear-readers.test.ts` cannot find out by itself about the functions that take texts. */
+type Reader = (text: string) => unknown
+
+/** Functions that take a text and do not read it, or that a row below reaches, each with the reason. */
+export const notReaders: Readonly<Record<string, string>> = {
+  'apps/api/src/auth/password.ts#hashPassword': 'hashes what the schema has cut to 256 characters',
+  'apps/api/src/http/audit-entry.ts#auditedChange': 'compares two objects of the service',
+  'apps/api/src/routes/folder/create-folder.ts#refuseHome': 'compares a name that the schema has cut',
+  'apps/api/src/wire/recurrence.ts#recurrenceFromWire': 'hands a recurrence on: see that row',
+  'apps/cli/src/command/arguments.ts#collect': 'puts a text behind others',
+  'apps/cli/src/login-file.ts#readLogin': 'takes the path of a file',
+  'apps/cli/src/login-file.ts#removeLogin': 'takes the path of a file',
+  'apps/cli/src/login-file.ts#writeLogin': 'takes the path of a file',
+  'packages/domain/src/folder/path.ts#joinPath': 'puts two texts together',
+  'packages/domain/src/reconciliation/second-clock.ts#secondClock': 'takes the name of a zone that is known',
+  'packages/domain/src/recurrence/field-reader.ts#readInteger': 'takes a value of a recurrence: see that row',
+  'packages/domain/src/recurrence/field-reader.ts#readWord': 'takes a value of a recurrence: see that row',
+  'packages/domain/src/recurrence/field-reader.ts#wordMessage': 'takes a value of a recurrence: see that row',
+  'packages/domain/src/recurrence/holiday-calendar.ts#holidayCalendar': 'keeps the name of a calendar',
+  'packages/source/src/host-guard.ts#hostRefused': 'puts a host into a sentence',
+  'packages/source/src/host-guard.ts#matchesHost': 'compares a host with one of an account',
+  'packages/queue/src/connection.ts#impatientConnection': 'opens a connection to an address of the configuration',
+  'packages/queue/src/connection.ts#patientConnection': 'opens a connection to an address of the configuration',
+}
+
+const lines = (text: string) => text.split('\n')
+
+/** Readers that need more than a text, or take it in another form; each by the function it calls, or by a name of its own. */
+export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
+  'a body of JSON': async () => {
+    const { readJsonBody } = await import('../apps/api/src/http/body-parsers.ts')
+    return (text) => readJsonBody(Buffer.from(text))
+  },
+  'the fields of a JSON body': async () => {
+    const { matchInput } = await import('../apps/api/src/http/match-input.ts')
+    const { emailDestinationInput } = await import('../apps/api/src/wire/email-destination.ts')
+    return (text) =>
+      matchInput(emailDestinationInput, Object.fromEntries(text.split(' ').map((key, index) => [`${key}${index}`, text])), { form: true })
+  },
+  'the address lists of a destination': async () => {
+    const { emailDestinationInput } = await import('../apps/api/src/wire/email-destination.ts')
+    return (text) =>
+      emailDestinationInput.safeParse({ To: text, Cc: lines(text), ReplyTo: text, Subject: text, Body: text, FileName: text })
+  },
+  'the keywords of a schedule': async () => {
+    const { keywordsInput } = await import('../apps/api/src/wire/keywords.ts')
+    return (text) => [keywordsInput.safeParse(text), keywordsInput.safeParse(text.split(' '))]
+  },
+  'rows as CSV': async () => {
+    const { dataDrivenInput } = await import('../apps/api/src/wire/data-driven.ts')
+    return (text) => dataDrivenInput.safeParse({ Source: 'Csv', Csv: `a,b\n${text}` })
+  },
+  'columns as CSV': async () => {
+    const { dataDrivenInput } = await import('../apps/api/src/wire/data-driven.ts')
+    return (text) => dataDrivenInput.safeParse({ Source: 'Csv', Csv: `${text}\n1,2` })
+  },
+  'a mail template': async () => {
+    const { renderTemplate } = await import('../packages/delivery/src/template.ts')
+    const values = { a: (format?: string) => format ?? 'a', Name: 'N', '0': '{{a}}' }
+    return (text) => (['html', 'none', 'header', 'file-name'] as const).map((escape) => renderTemplate(text, values, { escape }))
+  },
+  'a reply of a mail server': async () => {
+    const { verdictOf } = await import('../packages/delivery/src/smtp-reply.ts')
+    return (text) => [verdictOf('RCPT', `450 ${text}`), verdictOf('DATA', text)]
+  },
+  'placeholders in a report and its recipients': async () => {
+    const { bindEmail, bindReport, boundTexts, unknownNames } = await import('../packages/domain/src/schedule/data-driven.ts')
+    const row = new Map([
+      ['a', 'b'],
+      ['0', '{{a}}'],
+    ])
+    return (text) => {
+      const values = [text, `{{a}}${text}`]
+      const report = { kind: 'paginated', parameters: [{ name: 'p', values, isNull: false, useDefault: false }] } as never
+      const email = { to: values, cc: [text], bcc: [], replyTo: text } as never
+      return [bindReport(report, row), bindEmail(email, row), boundTexts(report).map((each) => unknownNames(each.text, ['a']))]
+    }
+  },
+  'the head of a file': async () => {
+    const { fileKind } = await import('../packages/domain/src/delivery/file-kind.ts')
+    return (text) => fileKind(Buffer.from(text))
+  },
+  HTML: async () => {
+    const { readHtml } = await import('../packages/domain/src/text/html-text.ts')
+    return (text) => readHtml(text, () => undefined)
+  },
+  'a text to be filled': async () => {
+    const { fillPlaceholders } = await import('../packages/domain/src/text/placeholder.ts')
+    return (text) => fillPlaceholders(text, () => 'value')
+  },
+  'the ends of a text': async () => {
+    const { withoutOuter, withoutTrailing } = await import('../packages/domain/src/text/trim.ts')
+    return (text) => [withoutOuter(text, '/. '), withoutTrailing(text, '/. ')]
+  },
+  'a recurrence': async () => {
+    const { parseRecurrence } = await import('../packages/domain/src/recurrence/parse.ts')
+    const context = { now: new Date(0), serviceTimeZone: 'UTC' }
+    return (text) => {
+      const cron = { Frequency: 'Cron', CronExpression: text, Cron: text }
+      const week = {
+        Frequency: text,
+        StartDate: text,
+        ExecutionTime: text,
+        TimeZone: text,
+        Days: lines(text),
+        WeekDays: lines(text),
+        [text]: 1,
+      }
+      return [parseRecurrence(cron, context), parseRecurrence(week, context)]
+    }
+  },
+  'a wall time': async () => {
+    const { instantOfWallText } = await import('../packages/domain/src/recurrence/wall-time-text.ts')
+    return (text) => instantOfWallText(text, 'Europe/Berlin')
+  },
+  'a filter by keywords': async () => {
+    const { matchesKeywordFilter } = await import('../packages/domain/src/schedule/keyword-filter.ts')
+    const how = { filterOperator: 'LIKE', matchType: 'ALL' } as const
+    return (text) => matchesKeywordFilter(['a keyword', 'another'], { filterValues: [text.slice(0, 100)], ...how })
+  },
+  'names of files': async () => {
+    const { distinctFileName, fileNameWithExtension } = await import('../packages/domain/src/delivery/file-name.ts')
+    return (text) => [distinctFileName(text, [text]), fileNameWithExtension(text, 'pdf')]
+  },
+  'an error page of a report server': async () => {
+    const { errorPageFailure } = await import('../packages/source/src/reportserver/error-page.ts')
+    return (html) => errorPageFailure({ status: 500, html, detail: '' })
+  },
+  'an error of the BI platform': async () => {
+    const { biErrorOf } = await import('../packages/source/src/bi/bi-failure.ts')
+    return (text) => [biErrorOf(400, text), biErrorOf(400, JSON.stringify({ error: { code: text, message: text } }))]
+  },
+  'texts to be redacted': async () => {
+    const { createRedaction } = await import('../packages/source/src/redaction.ts')
+    const redaction = createRedaction(['a secret', 'aaaa'])
+    return (text) => redaction.detail(text)
+  },
+  'a wait that a source asks for': async () => {
+    const { retryAfterMs } = await import('../packages/source/src/http/retry-after.ts')
+    return (text) => retryAfterMs(text, new Date(0))
+  },
+  'filters of a report': async () => {
+    const { filterExpression } = await import('../packages/source/src/bi/filter-expression.ts')
+    return (text) => filterExpression([{ target: { table: text, column: text }, operator: 'In', values: [text, 1] }], [])
+  },
+  'a PDF to be scanned': async () => {
+    const { scanPdfPages } = await import('../packages/render/src/scan-pdf-pages.ts')
+    return (text) => scanPdfPages(Buffer.from(`%PDF-1.7\nxref \n${text}\nstartxref\n9\n%%EOF`, 'latin1'))
+  },
+  'a link to the next page': async () => {
+    const { nextCursor } = await import('../packages/client/src/paging.ts')
+    return (text) => nextCursor(new Headers([['link', text.replace(/[^\x20-\x7e]/g, 'x')]]))
+  },
+  'a wait that the service asks for': async () => {
+    const { retryAfterMs } = await import('../packages/client/src/retry-after.ts')
+    return (text) => retryAfterMs(new Headers([['retry-after', text.replace(/[^\x20-\x7e]/g, 'x')]]), new Date(0))
+  },
+  'a cell of a table of the command line': async () => {
+    const { table } = await import('../apps/cli/src/output/table.ts')
+    return (text) => table([{ title: 'a', value: (row) => row }], [text])
+  },
+  'a misspelt word': async () => {
+    const [{ didYouMean }, { closestWord }] = await Promise.all([
+      import('../apps/api/src/http/did-you-mean.ts'),
+      import('../packages/domain/src/recurrence/closest-word.ts'),
+    ])
+    return (text) => [
+      didYouMean(text, ['Frequency', 'StartDate']),
+      closestWord(
+        text,
+        ['Monday', 'Tuesday'].map((word) => word as never),
+      ),
+    ]
+  },
+  'a cursor': async () => {
+    const { decodeCursor } = await import('../apps/api/src/http/list-page.ts')
+    return (text) => [decodeCursor(text, 2), decodeCursor(Buffer.from(text).toString('base64url'), 2)]
+  },
+  'an authorization': async () => {
+    const { accessToken } = await import('../packages/client/src/access-token.ts')
+    return (text) => accessToken(text, { lifetimeMs: 1_000, now: new Date(0) })
+  },
+}
