@@ -3,15 +3,21 @@ import type { EndWaiter } from '@punctual/execution'
 import type { Signals } from '@punctual/queue'
 import type { Clock, EgressGuard, Logger, Metrics, RecipientDomains } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
-import type { ExecutionTexts, SecretBox, Store } from '@punctual/store'
+import type { ExecutionTexts, SecretBox, Sight, Store } from '@punctual/store'
 
+import type { AccessRulesCache } from './access/access-rules.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { HeldKeys } from './http/held-keys.ts'
 import type { Limits } from './http/limits.ts'
 import type { ExecutionStreams } from './stream/execution-streams.ts'
 
-/** Everything a route may use. `main.ts` makes it once; tests make their own. */
+/** Everything a route may use. `main.ts` makes it once; tests make their own. What an operation is given of it ends where its caller's sight ends. */
 export interface Dependencies {
+  /** Grants and groups, as they hold now. */
+  readonly accessRules: AccessRulesCache
+  /** The same store for somebody who may know of less. */
+  readonly storeFor: (sight: Sight) => Store
+  readonly textsFor: (sight: Sight) => ExecutionTexts
   /** The truth: folders, schedules, accounts, executions, users. */
   readonly store: Store
   /** Status records of executions, in the form in which they are answered. */

@@ -8,6 +8,7 @@ import { type Clock, createEgressGuard, createRecipientDomains, egressRules, typ
 import { createSources } from '@punctual/source'
 import { checkDatabase, createExecutionTexts, createSecretBox, createStore, followDatabaseClock, openDatabase } from '@punctual/store'
 
+import { createAccessRulesCache } from './access/access-rules.ts'
 import type { ApiConfig } from './config.ts'
 import { createPasswords } from './auth/passwords.ts'
 import type { Dependencies } from './deps.ts'
@@ -48,9 +49,13 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
   const egress = createEgressGuard(egressRules(config))
   const sources = resources.use(createSources({ clock, logger, random: Math.random, egress }))
   const heldKeys = resources.use(createHeldKeys({ store, clock, logger }))
+  const accessRules = resources.use(createAccessRulesCache({ grants: store.grants, clock, logger }))
   await appear(resources, { store, surroundings })
   return {
     executionTexts: createExecutionTexts(database, { shape: executionShape, clock }),
+    accessRules,
+    storeFor: (sight) => createStore(database, secretBox, { onEvents: hints.announce, sight }),
+    textsFor: (sight) => createExecutionTexts(database, { shape: executionShape, clock, sight }),
     ...{ store, secretBox, heldKeys, signals, endWaiter, executionStreams, sources, egress, clock, logger, metrics, stopping },
     recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW),
     passwords: createPasswords({ slots: config.UV_THREADPOOL_SIZE, queue: 50 }),

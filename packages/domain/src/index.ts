@@ -1,3 +1,13 @@
+export {
+  type FolderPolicy,
+  type GrantPrincipal,
+  principalKey,
+  principalKeys,
+  type PrincipalKind,
+  principalKinds,
+  rightsUnderGuards,
+} from './access/grants.ts'
+export { type Right, rights, rightsOfRole, type Role, roles } from './access/rights.ts'
 export { formatInstant } from './recurrence/format-instant.ts'
 export { type Address, parseAddress, parseAddresses, type ParsedAddress } from './delivery/address.ts'
 export { type EmailSecrets, emailSettings, type EmailSettings, recipientsOf } from './delivery/email-destination.ts'

@@ -14,6 +14,7 @@
 import { executionStatuses } from '@punctual/domain'
 
 import type { ExecutionCursor, ExecutionHistoryFilter } from './executions-read.ts'
+import { folderSeen, type Sight } from './sight.ts'
 
 export interface Listing {
   readonly sql: string
@@ -21,6 +22,8 @@ export interface Listing {
 }
 
 export interface ListingPage {
+  /** What the caller may know of. */
+  readonly sight: Sight | null
   readonly limit: number
   readonly after: ExecutionCursor | null
 }
@@ -38,13 +41,14 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
  * @param columns what is answered of each execution `e`
  */
 export function queueListing(
-  { endedWithinHours, limit, after }: ListingPage & { readonly endedWithinHours: number },
+  { endedWithinHours, limit, after, sight }: ListingPage & { readonly endedWithinHours: number },
   columns: string,
 ): Listing {
   const begin = `now() - interval '${Math.trunc(endedWithinHours)} hours'`
   const page = `LIMIT ${pageSize(limit)}`
+  const seen = folderSeen(sight, 'executions.folder_id', 4)
   const range = (condition: string) =>
-    `SELECT * FROM executions WHERE ${condition} AND (entry_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, '${lastId}'))`
+    `SELECT * FROM executions WHERE ${condition} AND (entry_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, '${lastId}'))${seen.sql}`
   const sql = `
 WITH recent AS MATERIALIZED (
   SELECT * FROM (
@@ -62,7 +66,7 @@ WITH recent AS MATERIALIZED (
   ) AS ranges ${newestEntry} LIMIT $1 - (SELECT count(*) FROM recent)
 )
 SELECT ${columns} FROM (SELECT * FROM recent UNION ALL SELECT * FROM older ${newestEntry}) AS e ORDER BY e.entry_at DESC, e.id DESC`
-  return { sql, parameters: [limit, after?.at ?? null, after?.id ?? null] }
+  return { sql, parameters: [limit, after?.at ?? null, after?.id ?? null, ...seen.parameters] }
 }
 
 /**
@@ -70,7 +74,7 @@ SELECT ${columns} FROM (SELECT * FROM recent UNION ALL SELECT * FROM older ${new
  *
  * @param columns what is answered of each execution `e`
  */
-export function historyListing(filter: ExecutionHistoryFilter, { limit, after }: ListingPage, columns: string): Listing {
+export function historyListing(filter: ExecutionHistoryFilter, { limit, after, sight }: ListingPage, columns: string): Listing {
   const parameters: unknown[] = [limit]
   const parameter = (value: unknown) => `$${parameters.push(value)}`
   const conditions: string[] = []
@@ -85,10 +89,13 @@ export function historyListing(filter: ExecutionHistoryFilter, { limit, after }:
   }
   const { folderPathKey } = filter
   // Everything is below the root.
-  const rows =
-    folderPathKey === undefined || folderPathKey === '/'
-      ? `SELECT * FROM executions e ${where(conditions)} ${newestNominal} LIMIT ${pageSize(limit)}`
-      : folderRows(parameter(folderPathKey), { conditions, size: pageSize(limit) })
+  const isEverywhere = folderPathKey === undefined || folderPathKey === '/'
+  const seen = folderSeen(sight, isEverywhere ? 'e.folder_id' : 'folders.id', parameters.length + 1)
+  parameters.push(...seen.parameters)
+  const size = pageSize(limit)
+  const rows = isEverywhere
+    ? `SELECT * FROM executions e WHERE ${[...conditions, 'true'].join(' AND ')}${seen.sql} ${newestNominal} LIMIT ${size}`
+    : folderRows(parameter(folderPathKey), { conditions, seen: seen.sql, size })
   return { sql: `SELECT ${columns} FROM (${rows}) AS e ${newestNominal} LIMIT $1`, parameters }
 }
 
@@ -96,11 +103,11 @@ export function historyListing(filter: ExecutionHistoryFilter, { limit, after }:
  * The page of a folder and everything below it. A first look at the few newest of each folder tells an instant that the
  * page cannot go below; then each folder is read down to it. So a thousand folders do not cost a thousand pages.
  */
-function folderRows(pathKey: string, { conditions, size }: { conditions: readonly string[]; size: number }): string {
-  const inFolder = (condition: string[]) => where(['e.folder_id = f.id', ...condition, ...conditions])
+function folderRows(pathKey: string, { conditions, seen, size }: { conditions: readonly string[]; seen: string; size: number }): string {
+  const inFolder = (condition: string[]) => `WHERE ${['e.folder_id = f.id', ...condition, ...conditions].join(' AND ')}`
   return `
 WITH folder AS MATERIALIZED (
-  SELECT id FROM folders WHERE path_key = ${pathKey}::text OR starts_with(path_key, ${pathKey}::text || '/')
+  SELECT id FROM folders WHERE (path_key = ${pathKey}::text OR starts_with(path_key, ${pathKey}::text || '/'))${seen}
 ), newest AS (
   SELECT e.nominal_at FROM folder f CROSS JOIN LATERAL (
     SELECT e.nominal_at FROM executions e ${inFolder([])} ${newestNominal} LIMIT (SELECT 10 + 2 * $1::int / greatest(count(*), 1) FROM folder)
@@ -111,10 +118,6 @@ WITH folder AS MATERIALIZED (
 SELECT e.* FROM folder f CROSS JOIN LATERAL (
   SELECT * FROM executions e ${inFolder([`e.nominal_at >= coalesce((SELECT nominal_at FROM lowest), '-infinity')`])} ${newestNominal} LIMIT ${size}
 ) AS e ${newestNominal} LIMIT $1`
-}
-
-function where(conditions: readonly string[]): string {
-  return conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
 }
 
 /** The power of ten that holds a page, and the one row more that callers ask for. */

@@ -32,6 +32,9 @@ export interface LoggedEvent extends LogPosition {
   readonly scheduleName: string
   /** Null when the folder is gone. */
   readonly folderPathKey: string | null
+  readonly folderId: string
+  /** What guarded the folder when the event was read; null when it was open. */
+  readonly guardId: string | null
   readonly runBy: string
   readonly entryAt: Date
   readonly dueAt: Date | null

@@ -11,6 +11,7 @@ import { historyListing, type Listing, queueListing } from './execution-listings
 import { type ExecutionCursor, type ExecutionHistoryFilter, isUuid } from './executions-read.ts'
 import { createFinalTexts } from './final-texts.ts'
 import { createFindExecutions, recently } from './find-executions.ts'
+import type { Sight } from './sight.ts'
 import { jsonArray, jsonObject, jsonSeconds, jsonString, jsonValue } from './json-sql.ts'
 
 export type ExecutionField = keyof typeof columnFields | 'resultText'
@@ -138,11 +139,13 @@ interface FoundText {
 export interface ExecutionTextOptions {
   readonly shape: ExecutionShape
   readonly clock: Clock
+  /** What the callers may know of; everything unless given. */
+  readonly sight?: Sight | null
 }
 
-export function createExecutionTexts(database: Database, { shape, clock }: ExecutionTextOptions): ExecutionTexts {
+export function createExecutionTexts(database: Database, { shape, clock, sight = null }: ExecutionTextOptions): ExecutionTexts {
   const columns = (since: string) => `e.id, ${textSql(shape, since)} AS text, ${isFinal(since)} AS "isFinal"`
-  const read = createBatchedLookup(createFindExecutions<FoundText>(database, columns))
+  const read = createBatchedLookup(createFindExecutions<FoundText>({ database, sight }, columns))
   const finalTexts = createFinalTexts(clock)
 
   async function find(id: string): Promise<string | null> {
@@ -158,7 +161,7 @@ export function createExecutionTexts(database: Database, { shape, clock }: Execu
       const id = executionId.toLowerCase()
       return isUuid(id) ? (finalTexts.find(id) ?? (await find(id))) : null
     },
-    queue: (page) => list(queueListing(page, `e.id, e.entry_at AS at, ${listed} AS text`)),
-    history: (filter, page) => list(historyListing(filter, page, `e.id, e.nominal_at AS at, ${listed} AS text`)),
+    queue: (page) => list(queueListing({ ...page, sight }, `e.id, e.entry_at AS at, ${listed} AS text`)),
+    history: (filter, page) => list(historyListing(filter, { ...page, sight }, `e.id, e.nominal_at AS at, ${listed} AS text`)),
   }
 }

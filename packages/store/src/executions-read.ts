@@ -6,6 +6,7 @@ import type { ExecutionRecord } from './execution-record.ts'
 import { executionColumns, executionOf, type ExecutionRow } from './execution-rows.ts'
 import { createFindExecutions } from './find-executions.ts'
 import { busyNow } from './servers.ts'
+import type { Sight } from './sight.ts'
 
 export interface ExecutionEventRecord {
   readonly id: string
@@ -43,8 +44,8 @@ export interface ExecutionReads {
   countFreeSlots(options: { leaseMs: number; serverName: string | null }): Promise<number>
 }
 
-export function createExecutionReads(database: Database): ExecutionReads {
-  const find = createBatchedLookup(createFindExecutions<ExecutionRow>(database, executionColumns))
+export function createExecutionReads(database: Database, sight: Sight | null): ExecutionReads {
+  const find = createBatchedLookup(createFindExecutions<ExecutionRow>({ database, sight }, executionColumns))
   return {
     async find(executionId) {
       const row = isUuid(executionId) ? await find(executionId.toLowerCase()) : null

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { folderSeen, type Sight } from './sight.ts'
 
 /** An id does not tell the month, so finding one means looking into every partition. Almost all that are asked for are younger than this. */
 export const recently = `now() - interval '7 days'`
@@ -20,16 +21,17 @@ function findSql(columns: string, condition: string): string {
  * @param columns what is read of each execution `e`, its id included; `since` is an instant that none of them is older than
  */
 export function createFindExecutions<Row extends { readonly id: string }>(
-  database: Database,
+  { database, sight }: { readonly database: Database; readonly sight: Sight | null },
   columns: (since: string) => string,
 ): (ids: readonly string[]) => Promise<Map<string, Row>> {
-  const recent = findSql(columns(recently), `nominal_at > ${recently}`)
-  const older = findSql(columns(`'-infinity'`), `nominal_at <= ${recently}`)
+  const seen = folderSeen(sight, 'executions.folder_id', 2)
+  const recent = findSql(columns(recently), `nominal_at > ${recently}${seen.sql}`)
+  const older = findSql(columns(`'-infinity'`), `nominal_at <= ${recently}${seen.sql}`)
   return async (ids) => {
     const found = new Map<string, Row>()
-    for (const row of await database.query<Row>(recent, [ids])) found.set(row.id, row)
+    for (const row of await database.query<Row>(recent, [ids, ...seen.parameters])) found.set(row.id, row)
     if (found.size === ids.length) return found
-    for (const row of await database.query<Row>(older, [ids.filter((id) => !found.has(id))])) found.set(row.id, row)
+    for (const row of await database.query<Row>(older, [ids.filter((id) => !found.has(id)), ...seen.parameters])) found.set(row.id, row)
     return found
   }
 }

@@ -6,10 +6,13 @@
 import { newId } from '@punctual/domain'
 
 import type { Database, Query } from './database.ts'
+import { guardAnew, lockTree } from './folder-guards.ts'
 import { nameKey } from './name-key.ts'
+import { folderSeen, type Sight } from './sight.ts'
 import { violationOf } from './violation.ts'
 
 export interface Folders {
+  /** The root itself, whether the caller may look into it or not. */
   root(): Promise<Folder>
   read(id: string): Promise<Folder | null>
   /** By full path such as `/Sales/Daily`, without regard to case. */
@@ -60,27 +63,32 @@ export type FolderWrite =
   | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'parent-missing' | 'stale' | 'circle' | 'root' | 'path-too-long' }
 
 export type FolderRemoval =
-  | { readonly ok: true; readonly folder: Folder; readonly folders: number; readonly schedules: number }
+  | { readonly ok: true; readonly folder: Folder; readonly guardIds: readonly (string | null)[] }
   | { readonly ok: false; readonly conflict: 'missing' | 'root' }
+  /** Counts what the caller may know of. */
   | { readonly ok: false; readonly conflict: 'not-empty'; readonly folders: number; readonly schedules: number }
 
 /** Longest path in characters: its lower-case form has to fit into an index entry of 2,704 bytes. */
 export const longestFolderPath = 500
 
 const columns = `id, parent_id AS "parentId", name, path, description, version`
-const lockTree = `SELECT pg_advisory_xact_lock(hashtext('punctual.folders'))`
-const readFolder = `SELECT ${columns} FROM folders WHERE id = $1`
 
-const insertFolder = `INSERT INTO folders (id, parent_id, name, path, path_key, description)
-  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path_key) DO NOTHING RETURNING ${columns}`
+// What guards the parent guards the new folder.
+const insertFolder = `WITH made AS (
+    INSERT INTO folders (id, parent_id, name, path, path_key, description)
+    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path_key) DO NOTHING RETURNING *
+  ), guarded AS (
+    INSERT INTO folder_guards (folder_id, guard_id) SELECT made.id, g.guard_id FROM made JOIN folder_guards g ON g.folder_id = made.parent_id
+  )
+  SELECT ${columns} FROM made`
 
-const listChildren = `SELECT ${columns} FROM folders
-  WHERE parent_id = $1 AND path_key > coalesce($2::text, '') ORDER BY path_key LIMIT $3`
+const listChildren = (seen: string) => `SELECT ${columns} FROM folders
+  WHERE parent_id = $1 AND path_key > coalesce($2::text, '')${seen} ORDER BY path_key LIMIT $3`
 
 const entryColumns = `id, name, name_key AS "nameKey", kind, is_data_driven AS "isDataDriven", enabled, next_run_at AS "nextRunAt"`
 
-const listSchedules = `SELECT ${entryColumns} FROM schedules
-  WHERE folder_id = $1 AND (name_key, id) > (coalesce($2::text, ''), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')) ORDER BY name_key, id LIMIT $4`
+const listSchedules = (seen: string) => `SELECT ${entryColumns} FROM schedules
+  WHERE folder_id = $1 AND (name_key, id) > (coalesce($2::text, ''), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))${seen} ORDER BY name_key, id LIMIT $4`
 
 const updateFolder = `UPDATE folders SET parent_id = $2, name = $3, description = $4, path = $5, path_key = $6,
   version = version + 1, updated_at = now() WHERE id = $1 RETURNING ${columns}`
@@ -97,11 +105,23 @@ const moveSubtree = `${subtree} UPDATE folders SET path = $2 || substr(path, cha
 
 const isBelow = `${subtree} SELECT 1 FROM tree WHERE id = $2`
 
-const countContent = `${subtree} SELECT (SELECT count(*) - 1 FROM tree)::int AS folders,
-  (SELECT count(*) FROM schedules WHERE folder_id IN (SELECT id FROM tree))::int AS schedules`
+const countContent = (seen: string) => `${subtree}, known AS (SELECT id FROM tree WHERE true${seen})
+  SELECT (SELECT count(*) FROM tree)::int - 1 AS "allFolders", (SELECT count(*) FROM schedules WHERE folder_id IN (SELECT id FROM tree))::int AS "allSchedules",
+    (SELECT count(*) FROM known)::int - 1 AS folders, (SELECT count(*) FROM schedules WHERE folder_id IN (SELECT id FROM known))::int AS schedules,
+    ARRAY(SELECT DISTINCT g.guard_id FROM tree LEFT JOIN folder_guards g ON g.folder_id = tree.id) AS "guardIds"`
 
-export function createFolders(database: Database): Folders {
-  const read = async (id: string) => (await database.query<Folder>(readFolder, [id]))[0] ?? null
+/** Reads a folder that the caller may know of. */
+type ReadFolder = (query: Query, id: string) => Promise<Folder | null>
+
+function folderReader(sight: Sight | null): ReadFolder {
+  const seen = folderSeen(sight, 'folders.id', 2)
+  const sql = `SELECT ${columns} FROM folders WHERE id = $1${seen.sql}`
+  return async (query, id) => (await query<Folder>(sql, [id, ...seen.parameters]))[0] ?? null
+}
+
+export function createFolders(database: Database, sight: Sight | null): Folders {
+  const readWithin = folderReader(sight)
+  const read = (id: string) => readWithin(database.query, id)
   return {
     async root() {
       const [row] = await database.query<Folder>(`SELECT ${columns} FROM folders WHERE parent_id IS NULL`)
@@ -109,31 +129,43 @@ export function createFolders(database: Database): Folders {
     },
     read,
     async findByPath(path) {
-      const [row] = await database.query<Folder>(`SELECT ${columns} FROM folders WHERE path_key = $1`, [nameKey(path)])
-      return row ?? null
+      const seen = folderSeen(sight, 'folders.id', 2)
+      const sql = `SELECT ${columns} FROM folders WHERE path_key = $1${seen.sql}`
+      return (await database.query<Folder>(sql, [nameKey(path), ...seen.parameters]))[0] ?? null
     },
-    children: ({ parentId, after, limit }) => database.query(listChildren, [parentId, after === null ? null : nameKey(after), limit]),
-    schedules: ({ folderId, after, limit }) => database.query(listSchedules, [folderId, after?.nameKey ?? null, after?.id ?? null, limit]),
+    children({ parentId, after, limit }) {
+      const seen = folderSeen(sight, 'folders.id', 4)
+      return database.query(listChildren(seen.sql), [parentId, after === null ? null : nameKey(after), limit, ...seen.parameters])
+    },
+    schedules({ folderId, after, limit }) {
+      const seen = folderSeen(sight, 'schedules.folder_id', 5)
+      return database.query(listSchedules(seen.sql), [folderId, after?.nameKey ?? null, after?.id ?? null, limit, ...seen.parameters])
+    },
     schedulesByName(folderId, name) {
-      const sql = `SELECT ${entryColumns} FROM schedules WHERE folder_id = $1 AND name_key = $2 ORDER BY kind`
-      return database.query(sql, [folderId, nameKey(name)])
+      const seen = folderSeen(sight, 'schedules.folder_id', 3)
+      const sql = `SELECT ${entryColumns} FROM schedules WHERE folder_id = $1 AND name_key = $2${seen.sql} ORDER BY kind`
+      return database.query(sql, [folderId, nameKey(name), ...seen.parameters])
     },
-    create: (folder) => database.transaction((query) => create(query, folder)),
+    create: (folder) => database.transaction((query) => create(query, folder, readWithin)),
     async update(change) {
       try {
-        return await database.transaction((query) => update(query, change))
+        return await database.transaction((query) => update(query, change, readWithin))
       } catch (error) {
         if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
         throw error
       }
     },
-    remove: (id, { recursive }) => database.transaction((query) => remove(query, { id, recursive })),
+    remove: (id, { recursive }) => database.transaction((query) => remove(query, { id, recursive, sight })),
   }
 }
 
-async function create(query: Query, folder: { parentId: string; name: string; description: string }): Promise<FolderWrite> {
+async function create(
+  query: Query,
+  folder: { parentId: string; name: string; description: string },
+  readFolder: ReadFolder,
+): Promise<FolderWrite> {
   await query(lockTree)
-  const [parent] = await query<Folder>(readFolder, [folder.parentId])
+  const parent = await readFolder(query, folder.parentId)
   if (!parent) return { ok: false, conflict: 'parent-missing' }
   const path = pathBelow(parent, folder.name)
   if (path.length > longestFolderPath) return { ok: false, conflict: 'path-too-long' }
@@ -142,9 +174,9 @@ async function create(query: Query, folder: { parentId: string; name: string; de
   return row ? { ok: true, folder: row, before: null } : { ok: false, conflict: 'name' }
 }
 
-async function update(query: Query, change: FolderChange): Promise<FolderWrite> {
+async function update(query: Query, change: FolderChange, readFolder: ReadFolder): Promise<FolderWrite> {
   await query(lockTree)
-  const [before] = await query<Folder>(readFolder, [change.id])
+  const before = await readFolder(query, change.id)
   if (!before) return { ok: false, conflict: 'missing' }
   if (change.ifVersion !== null && change.ifVersion !== before.version) return { ok: false, conflict: 'stale' }
   const name = change.name ?? before.name
@@ -154,7 +186,8 @@ async function update(query: Query, change: FolderChange): Promise<FolderWrite> 
     return await write(query, { before, name, parentId, path: before.path, description: change.description })
   }
   if (before.parentId === null) return { ok: false, conflict: 'root' }
-  const [parent] = await query<Folder>(readFolder, [parentId])
+  // A folder that stays where it is may be below one that the caller does not know of.
+  const parent = await (parentId === before.parentId ? folderReader(null) : readFolder)(query, parentId)
   if (!parent) return { ok: false, conflict: 'parent-missing' }
   if ((await query(isBelow, [before.id, parentId])).length > 0) return { ok: false, conflict: 'circle' }
   const path = pathBelow(parent, name)
@@ -176,22 +209,38 @@ async function write(query: Query, { before, name, parentId, path, description }
   const [folder] = await query<Folder>(updateFolder, values)
   if (path !== before.path) {
     await query(moveSubtree, [before.id, path, before.path, nameKey(path), nameKey(before.path)])
+    if (parentId !== before.parentId) await guardAnew(query, before.id)
   }
   return { ok: true, folder: folder!, before }
 }
 
-async function remove(query: Query, { id, recursive }: { id: string; recursive: boolean }): Promise<FolderRemoval> {
+interface Removal {
+  readonly id: string
+  readonly recursive: boolean
+  readonly sight: Sight | null
+}
+
+interface Content {
+  readonly allFolders: number
+  readonly allSchedules: number
+  readonly folders: number
+  readonly schedules: number
+  readonly guardIds: readonly (string | null)[]
+}
+
+async function remove(query: Query, { id, recursive, sight }: Removal): Promise<FolderRemoval> {
   await query(lockTree)
-  const [folder] = await query<Folder>(readFolder, [id])
+  const folder = await folderReader(sight)(query, id)
   if (!folder) return { ok: false, conflict: 'missing' }
   if (folder.parentId === null) return { ok: false, conflict: 'root' }
-  const [content] = await query<{ folders: number; schedules: number }>(countContent, [id])
-  const { folders, schedules } = content!
-  if (!recursive && folders + schedules > 0) return { ok: false, conflict: 'not-empty', folders, schedules }
+  const seen = folderSeen(sight, 'tree.id', 2)
+  const [content] = await query<Content>(countContent(seen.sql), [id, ...seen.parameters])
+  const { allFolders, allSchedules, folders, schedules, guardIds } = content!
+  if (!recursive && allFolders + allSchedules > 0) return { ok: false, conflict: 'not-empty', folders, schedules }
   await query(`${subtree} DELETE FROM schedules WHERE folder_id IN (SELECT id FROM tree)`, [id])
   // One statement deletes the whole subtree; the reference to the parent is checked when it ends.
   await query(`${subtree} DELETE FROM folders WHERE id IN (SELECT id FROM tree)`, [id])
-  return { ok: true, folder, folders, schedules }
+  return { ok: true, folder, guardIds }
 }
 
 function pathBelow(parent: Folder, name: string): string {

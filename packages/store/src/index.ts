@@ -23,6 +23,8 @@ export {
   type FolderWrite,
   longestFolderPath,
 } from './folders.ts'
+export { type FolderGrants, type Grants, knownPrincipals, type StoredAccessRules } from './grants.ts'
+export type * from './groups.ts'
 export type * from './idempotency-keys.ts'
 export * from './leader-lease.ts'
 export type * from './ledger.ts'
@@ -36,6 +38,7 @@ export type * from './retention.ts'
 export type * from './schedules.ts'
 export { createSecretBox, type OpenedSecret, type SecretBox, type SecretPlace } from './secret-box.ts'
 export type * from './servers.ts'
+export type { AccountSight, Sight } from './sight.ts'
 export * from './source-accounts.ts'
 export { checkDatabase } from './startup-check.ts'
 

@@ -1,5 +1,6 @@
 import { type Database, statement } from './database.ts'
 import type { Term } from './leader-lease.ts'
+import { folderSeen, type Sight } from './sight.ts'
 
 export interface ReconciliationRun {
   readonly id: string
@@ -113,13 +114,15 @@ const readLastCompleted = `SELECT from_at AS "fromAt", until_at AS "untilAt", st
     not_judged AS "notJudged", missing, unexpected
   FROM reconciliation_runs WHERE completed_at IS NOT NULL ORDER BY id DESC LIMIT 1`
 
-const readFindings = `SELECT f.schedule_id AS "scheduleId", s.name AS "scheduleName", f.due_at AS "dueAt", f.kind, f.detail, f.found_at AS "foundAt",
+const readFindings = (
+  seen: string,
+) => `SELECT f.schedule_id AS "scheduleId", s.name AS "scheduleName", f.due_at AS "dueAt", f.kind, f.detail, f.found_at AS "foundAt",
     f.seen_at AS "seenAt", f.resolved_at AS "resolvedAt"
   FROM reconciliation_findings f JOIN schedules s ON s.id = f.schedule_id
-  WHERE $2::boolean OR f.resolved_at IS NULL
+  WHERE ($2::boolean OR f.resolved_at IS NULL)${seen}
   ORDER BY f.found_at DESC, f.due_at DESC, f.schedule_id LIMIT $1`
 
-export function createReconciliation(database: Database): Reconciliation {
+export function createReconciliation(database: Database, sight: Sight | null): Reconciliation {
   const sql = {
     begin: statement('begin-reconciliation'),
     page: statement('read-reconciliation-page'),
@@ -147,7 +150,10 @@ export function createReconciliation(database: Database): Reconciliation {
       const [run] = await database.query<CompletedReconciliation>(readLastCompleted)
       return run ?? null
     },
-    findings: ({ limit, includeResolved }) => database.query<RecordedFinding>(readFindings, [limit, includeResolved]),
+    findings({ limit, includeResolved }) {
+      const seen = folderSeen(sight, 's.folder_id', 3)
+      return database.query<RecordedFinding>(readFindings(seen.sql), [limit, includeResolved, ...seen.parameters])
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { ScheduleKind } from '@punctual/domain'
 import type { Database } from './database.ts'
 import { destinationOf, type DestinationRow } from './destinations.ts'
 import type { StoredSchedule } from './schedules-model.ts'
+import { folderSeen, type Sight } from './sight.ts'
 
 /** Keywords to compare with; no values match everything. */
 export interface ScheduleFilter {
@@ -49,7 +50,7 @@ LEFT JOIN calendars AS calendar ON calendar.id = schedule.calendar_id`
 // A page goes on after a place in the index; the first one after a place before every schedule, since an alternative ("or no
 // cursor") would read the list from its beginning each time. Keywords are compared as the interface says: LIKE is a substring with the wildcards % and _ (no escape character),
 // = is the whole keyword, both without regard to case; a negated operator asks each value whether it matches no keyword.
-const listPage = `${selectSchedule(withoutRows)}
+const listPage = (seen: string) => `${selectSchedule(withoutRows)}
 WHERE schedule.kind = $1
   AND (schedule.name_key, schedule.id) > (coalesce($2::text, ''), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
   AND (cardinality($4::text[]) = 0 OR (
@@ -61,22 +62,33 @@ WHERE schedule.kind = $1
       ) AS hit
       FROM unnest($4::text[]) AS wanted
     ) AS hits
-  ))
+  ))${seen}
 ORDER BY schedule.name_key, schedule.id
 LIMIT $8`
 
-export async function readSchedule(database: Database, id: string, kind?: ScheduleKind): Promise<StoredSchedule | null> {
-  const sql = `${selectSchedule('schedule.definition')} WHERE schedule.id = $1 AND ($2::text IS NULL OR schedule.kind = $2)`
-  const [row] = await database.query<ScheduleRow>(sql, [id, kind ?? null])
+/** Where schedules are read, and as much as the caller may know of. */
+export interface SeenSchedules {
+  readonly database: Database
+  readonly sight: Sight | null
+}
+
+export async function readSchedule({ database, sight }: SeenSchedules, id: string, kind?: ScheduleKind): Promise<StoredSchedule | null> {
+  const seen = folderSeen(sight, 'schedule.folder_id', 3)
+  const sql = `${selectSchedule('schedule.definition')} WHERE schedule.id = $1 AND ($2::text IS NULL OR schedule.kind = $2)${seen.sql}`
+  const [row] = await database.query<ScheduleRow>(sql, [id, kind ?? null, ...seen.parameters])
   return row ? scheduleOf(row) : null
 }
 
 /** The definitions of data-driven schedules come without their rows. */
-export async function listSchedules(database: Database, { kind, filter, after, limit }: SchedulePage): Promise<StoredSchedule[]> {
+export async function listSchedules(
+  { database, sight }: SeenSchedules,
+  { kind, filter, after, limit }: SchedulePage,
+): Promise<StoredSchedule[]> {
   const { values, operator, match } = filter
   const [like, negated] = [operator.endsWith('LIKE'), operator === 'NOT LIKE' || operator === '<>']
   const parameters = [kind, after?.nameKey ?? null, after?.id ?? null, values, match === 'ALL', like, negated, limit]
-  return (await database.query<ScheduleRow>(listPage, parameters)).map(scheduleOf)
+  const seen = folderSeen(sight, 'schedule.folder_id', 9)
+  return (await database.query<ScheduleRow>(listPage(seen.sql), [...parameters, ...seen.parameters])).map(scheduleOf)
 }
 
 function scheduleOf({ destinations, ...row }: ScheduleRow): StoredSchedule {

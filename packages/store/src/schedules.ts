@@ -4,6 +4,7 @@ import { type Database, type Query, statement } from './database.ts'
 import { destinationRows } from './destinations.ts'
 import { nameKey } from './name-key.ts'
 import type { CalendarUse, NewSchedule, ScheduleChange, ScheduleState, ScheduleWrite, StoredSchedule } from './schedules-model.ts'
+import { folderSeen, type Sight } from './sight.ts'
 import { listSchedules, readSchedule, type ScheduleFilter, type SchedulePage } from './schedules-read.ts'
 import { violationOf } from './violation.ts'
 
@@ -22,6 +23,8 @@ export interface Schedules {
   list(page: SchedulePage): Promise<StoredSchedule[]>
   /** Schedules of a name in a folder, any kind or one: what a caller without an id means. */
   find(place: { folderKey: string; name: string; kind: ScheduleKind | null }): Promise<{ id: string; kind: ScheduleKind }[]>
+  /** The folder that a schedule is in; null when there is no such schedule. */
+  folderOf(id: string): Promise<string | null>
   /** The schedule that a destination belongs to. */
   ofDestination(destinationId: string): Promise<string | null>
   /** Its destinations go with it; its executions stay. */
@@ -47,12 +50,12 @@ export interface WriteRow {
   readonly updatedAt: Date
 }
 
-export function createSchedules(database: Database): Schedules {
+export function createSchedules(database: Database, sight: Sight | null): Schedules {
   const [insert, replace] = [statement('schedule-create'), statement('schedule-update')]
-  const read: Schedules['read'] = (id, kind) => readSchedule(database, id, kind)
+  const read: Schedules['read'] = (id, kind) => readSchedule({ database, sight }, id, kind)
   return {
     read,
-    list: (page) => listSchedules(database, page),
+    list: (page) => listSchedules({ database, sight }, page),
     create: async (schedule) => created(schedule, await write(database.query, insert, createParameters(schedule))),
     createAll: (schedules) => createAll(database, insert, schedules),
     async update(change) {
@@ -62,14 +65,20 @@ export function createSchedules(database: Database): Schedules {
       return { ok: false, conflict: missingPart(row) ?? ((await read(change.id, change.kind)) ? 'stale' : 'missing') }
     },
     async find({ folderKey, name, kind }) {
+      const seen = folderSeen(sight, 'schedule.folder_id', 4)
       const sql = `SELECT schedule.id, schedule.kind FROM schedules AS schedule JOIN folders AS folder ON folder.id = schedule.folder_id
-        WHERE folder.path_key = $1 AND schedule.name_key = $2 AND ($3::text IS NULL OR schedule.kind = $3) ORDER BY schedule.kind`
-      return database.query(sql, [folderKey, nameKey(name), kind])
+        WHERE folder.path_key = $1 AND schedule.name_key = $2 AND ($3::text IS NULL OR schedule.kind = $3)${seen.sql} ORDER BY schedule.kind`
+      return database.query(sql, [folderKey, nameKey(name), kind, ...seen.parameters])
     },
     async ofDestination(destinationId) {
-      const sql = 'SELECT schedule_id AS "scheduleId" FROM destinations WHERE id = $1'
-      const [row] = await database.query<{ scheduleId: string }>(sql, [destinationId])
-      return row?.scheduleId ?? null
+      const seen = folderSeen(sight, 's.folder_id', 2)
+      const sql = `SELECT s.id FROM destinations d JOIN schedules s ON s.id = d.schedule_id WHERE d.id = $1${seen.sql}`
+      return (await database.query<{ id: string }>(sql, [destinationId, ...seen.parameters]))[0]?.id ?? null
+    },
+    async folderOf(id) {
+      const seen = folderSeen(sight, 's.folder_id', 2)
+      const sql = `SELECT s.folder_id AS "folderId" FROM schedules s WHERE s.id = $1${seen.sql}`
+      return (await database.query<{ folderId: string }>(sql, [id, ...seen.parameters]))[0]?.folderId ?? null
     },
     async remove(id, kinds) {
       const before = await read(id)

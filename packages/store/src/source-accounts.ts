@@ -3,6 +3,7 @@ import { newId, type SourceAccount, type SourceAccountSettings, type SourceAuthT
 import type { Database } from './database.ts'
 import { nameKey } from './name-key.ts'
 import type { SecretBox, SecretPlace } from './secret-box.ts'
+import { accountSeen, type Sight } from './sight.ts'
 import { violationOf } from './violation.ts'
 
 /** The accounts that Punctual itself reads source systems with. Their secrets are sealed here and nowhere else. */
@@ -30,6 +31,8 @@ export interface NewSourceAccount {
   readonly secret: string | null
   /** Most executions that may be on the way or running at once through it, over the whole cluster; no cap when absent or null. */
   readonly maxConcurrentExecutions?: number | null
+  /** The principals that may use it, as `principalKey` writes them; everyone with the right to edit when absent or empty. */
+  readonly allowedFor?: readonly string[]
 }
 
 export interface SourceAccountChange extends Omit<NewSourceAccount, 'secret'> {
@@ -52,6 +55,7 @@ export interface StoredSourceAccount {
   readonly authType: SourceAuthType
   readonly settings: SourceAccountSettings
   readonly maxConcurrentExecutions: number | null
+  readonly allowedFor: readonly string[]
   readonly hasSecret: boolean
   readonly status: string
   readonly lastValidatedAt: Date | null
@@ -69,23 +73,29 @@ export type OpenedSourceAccount =
   | { readonly ok: false; readonly reason: 'missing' | 'secret-unreadable' }
 
 const columns = `id, name, name_key AS "nameKey", auth_type AS "authType", settings, secret IS NOT NULL AS "hasSecret", status,
-  max_concurrent_executions AS "maxConcurrentExecutions", last_validated_at AS "lastValidatedAt", version, created_at AS "createdAt", updated_at AS "updatedAt"`
+  max_concurrent_executions AS "maxConcurrentExecutions", allowed_for AS "allowedFor", last_validated_at AS "lastValidatedAt", version, created_at AS "createdAt", updated_at AS "updatedAt"`
 
-const insertAccount = `INSERT INTO source_accounts (id, kind, name, name_key, auth_type, settings, max_concurrent_executions, secret)
-  VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) ON CONFLICT (kind, name_key) DO NOTHING RETURNING ${columns}`
+const insertAccount = `INSERT INTO source_accounts (id, kind, name, name_key, auth_type, settings, max_concurrent_executions, allowed_for, secret)
+  VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9) ON CONFLICT (kind, name_key) DO NOTHING RETURNING ${columns}`
 
 const updateAccount = `UPDATE source_accounts
-  SET name = $3, name_key = $4, auth_type = $5, settings = $6::jsonb, max_concurrent_executions = $7, secret = CASE WHEN $8 THEN secret ELSE $9 END,
+  SET name = $3, name_key = $4, auth_type = $5, settings = $6::jsonb, max_concurrent_executions = $7, allowed_for = $8, secret = CASE WHEN $9 THEN secret ELSE $10 END,
       status = 'NotValidated', last_validated_at = NULL, version = version + 1, updated_at = now()
-  WHERE id = $1 AND kind = $2 AND ($10::int IS NULL OR version = $10) RETURNING ${columns}`
+  WHERE id = $1 AND kind = $2 AND ($11::int IS NULL OR version = $11) RETURNING ${columns}`
 
-const listAccounts = `SELECT ${columns} FROM source_accounts
-  WHERE kind = $1 AND ($2::text IS NULL OR (name_key, id) > ($2, $3::uuid)) ORDER BY name_key, id LIMIT $4`
+const listAccounts = (seen: string) => `SELECT ${columns} FROM source_accounts
+  WHERE kind = $1 AND ($2::text IS NULL OR (name_key, id) > ($2, $3::uuid))${seen} ORDER BY name_key, id LIMIT $4`
 
-export function createSourceAccounts(database: Database, secretBox: SecretBox): SourceAccounts {
+export interface SourceAccountOptions {
+  readonly secretBox: SecretBox
+  readonly sight: Sight | null
+}
+
+export function createSourceAccounts(database: Database, { secretBox, sight }: SourceAccountOptions): SourceAccounts {
   const read: SourceAccounts['read'] = async (kind, id) => {
-    const sql = `SELECT ${columns} FROM source_accounts WHERE id = $1 AND kind = $2`
-    const [row] = await database.query<StoredSourceAccount>(sql, [id, kind])
+    const seen = accountSeen(sight, 3)
+    const sql = `SELECT ${columns} FROM source_accounts WHERE id = $1 AND kind = $2${seen.sql}`
+    const [row] = await database.query<StoredSourceAccount>(sql, [id, kind, ...seen.parameters])
     return row ?? null
   }
   return {
@@ -117,8 +127,11 @@ export function createSourceAccounts(database: Database, secretBox: SecretBox): 
         throw error
       }
     },
-    list: ({ kind, after, limit }) => database.query(listAccounts, [kind, after?.nameKey ?? null, after?.id ?? null, limit]),
-    open: (id) => openAccount(id, { database, secretBox }),
+    list({ kind, after, limit }) {
+      const seen = accountSeen(sight, 5)
+      return database.query(listAccounts(seen.sql), [kind, after?.nameKey ?? null, after?.id ?? null, limit, ...seen.parameters])
+    },
+    open: (id) => openAccount(id, { database, secretBox, sight }),
     async recordValidation({ id, version, status, at }) {
       const sql = 'UPDATE source_accounts SET status = $3, last_validated_at = $4 WHERE id = $1 AND version = $2'
       await database.query(sql, [id, version, status, at])
@@ -128,10 +141,11 @@ export function createSourceAccounts(database: Database, secretBox: SecretBox): 
 
 async function openAccount(
   id: string,
-  { database, secretBox }: { database: Database; secretBox: SecretBox },
+  { database, secretBox, sight }: SourceAccountOptions & { readonly database: Database },
 ): Promise<OpenedSourceAccount> {
-  const sql = `SELECT id, name, auth_type AS "authType", settings, secret FROM source_accounts WHERE id = $1`
-  const [row] = await database.query<SourceAccount>(sql, [id])
+  const seen = accountSeen(sight, 2)
+  const sql = `SELECT id, name, auth_type AS "authType", settings, secret FROM source_accounts WHERE id = $1${seen.sql}`
+  const [row] = await database.query<SourceAccount>(sql, [id, ...seen.parameters])
   return row ? unsealAccount(secretBox, row) : { ok: false, reason: 'missing' }
 }
 
@@ -142,8 +156,9 @@ export function unsealAccount(secretBox: SecretBox, row: SourceAccount): OpenedS
   return opened.ok ? { ok: true, account: { ...row, secret: opened.plain } } : { ok: false, reason: 'secret-unreadable' }
 }
 
-function valuesOf(id: string, { name, authType, settings, maxConcurrentExecutions = null }: Omit<NewSourceAccount, 'secret'>): unknown[] {
-  return [id, settings.kind, name, nameKey(name), authType, JSON.stringify(settings), maxConcurrentExecutions]
+function valuesOf(id: string, account: Omit<NewSourceAccount, 'secret'>): unknown[] {
+  const { name, authType, settings, maxConcurrentExecutions = null, allowedFor = [] } = account
+  return [id, settings.kind, name, nameKey(name), authType, JSON.stringify(settings), maxConcurrentExecutions, allowedFor]
 }
 
 function placeOf(rowId: string): SecretPlace {

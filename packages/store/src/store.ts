@@ -9,6 +9,8 @@ import { createExecutionLog, type ExecutionLog } from './execution-log.ts'
 import { createExecutionReads, type ExecutionReads } from './executions-read.ts'
 import { createExecutionMoves, type ExecutionMoves } from './executions.ts'
 import { createFolders, type Folders } from './folders.ts'
+import { createGrants, type Grants } from './grants.ts'
+import { createGroups, type Groups } from './groups.ts'
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createLoginFailures, type LoginFailures } from './login-failures.ts'
@@ -21,6 +23,7 @@ import { createSchedules, type Schedules } from './schedules.ts'
 import type { SecretBox } from './secret-box.ts'
 import { createServers, type Servers } from './servers.ts'
 import { createSharedTransactions, type StoreWork } from './shared-transactions.ts'
+import type { Sight } from './sight.ts'
 import { createSourceAccounts, type SourceAccounts } from './source-accounts.ts'
 import { createStatementLanes } from './statement-lanes.ts'
 import { databaseWithin } from './transaction.ts'
@@ -42,6 +45,8 @@ export interface Store {
   readonly executions: ExecutionReads
   readonly executionLog: ExecutionLog
   readonly folders: Folders
+  readonly grants: Grants
+  readonly groups: Groups
   readonly idempotencyKeys: IdempotencyKeys
   readonly ledger: Ledger
   readonly loginFailures: LoginFailures
@@ -71,19 +76,21 @@ export interface StoreOptions {
   readonly onEvents?: () => void
   /** Connections for what dispatches and looks for work alone, which plan `once-by-index`; the others unless given. */
   readonly outbox?: Database
+  /** What the caller may know of; everything unless given. */
+  readonly sight?: Sight | null
 }
 
 export function createStore(
   database: Database,
   secretBox: SecretBox,
-  { onEvents = () => {}, outbox = database }: StoreOptions = {},
+  { onEvents = () => {}, outbox = database, sight = null }: StoreOptions = {},
 ): Store {
   const telling = tellOfEvents(database, onEvents)
   const lanes = createStatementLanes()
   const transaction: Store['transaction'] = async (work) => {
     // Nobody sees the events before the commit.
     let isWritten = false
-    const options = { onEvents: () => void (isWritten = true) }
+    const options = { sight, onEvents: () => void (isWritten = true) }
     const result = await database.transaction((query, commit) => work(createStore(databaseWithin(query), secretBox, options), commit))
     if (isWritten) onEvents()
     return result
@@ -97,25 +104,27 @@ export function createStore(
     clusterSettings: createClusterSettings(database),
     dispatching: createDispatching(tellOfEvents(outbox, onEvents)),
     executionMoves: createExecutionMoves(telling, lanes),
-    executions: createExecutionReads(database),
+    executions: createExecutionReads(database, sight),
     executionLog: createExecutionLog(database),
-    folders: createFolders(database),
+    folders: createFolders(database, sight),
+    grants: createGrants(database),
+    groups: createGroups(database),
     idempotencyKeys: createIdempotencyKeys(database),
     ledger: createLedger(telling, lanes),
     loginFailures: createLoginFailures(database),
     overview: createOverview(database, outbox),
     planning: createPlanning(telling),
-    reconciliation: createReconciliation(database),
+    reconciliation: createReconciliation(database, sight),
     retention: createRetention(database),
-    schedules: createSchedules(database),
+    schedules: createSchedules(database, sight),
     scheduleTraces: createScheduleTraces(database),
     servers: createServers(database),
-    sourceAccounts: createSourceAccounts(database, secretBox),
+    sourceAccounts: createSourceAccounts(database, { secretBox, sight }),
     users: createUsers(database),
     transaction,
     sharedTransaction: createSharedTransactions({
       database,
-      storeOver: (within) => createStore(within, secretBox),
+      storeOver: (within) => createStore(within, secretBox, { sight }),
       alone: transaction,
     }),
   }

@@ -1,7 +1,6 @@
-/** What a caller may do; each role includes the ones before it. */
-export const roles = ['Viewer', 'Editor', 'Administrator'] as const
+import { type Role, roles } from '@punctual/domain'
 
-export type Role = (typeof roles)[number]
+export { type Role, roles }
 
 /** What an operation asks of its caller; `Public` needs no token. */
 export type RequiredRole = 'Public' | Role

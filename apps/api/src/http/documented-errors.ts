@@ -20,6 +20,7 @@ const ofTokens: readonly ErrorCode[] = [
   'token_scheme_mismatch',
   'token_scheme_unknown',
   'role_insufficient',
+  'right_insufficient',
 ]
 
 const ofRequests = new Set<ErrorCode>(['path_not_found', 'method_not_allowed', 'request_timeout', 'headers_too_large'])
@@ -29,7 +30,7 @@ const ofIdempotency: readonly ErrorCode[] = ['idempotency_key_reused', 'idempote
 export function documentedErrors(operation: Operation): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>(always)
   const add = (more: readonly ErrorCode[]) => more.forEach((code) => codes.add(code))
-  if (operation.role !== 'Public') add(ofTokens)
+  if (operation.role !== 'Public') add(ofTokens.filter((code) => code !== 'right_insufficient' || asksForRight(operation)))
   if (operation.changes) add(['cross_site_request'])
   if (operation.idempotent) add(ofIdempotency)
   if (takesIfMatch(operation)) add(['version_stale'])
@@ -37,6 +38,11 @@ export function documentedErrors(operation: Operation): Map<number, ErrorCode[]>
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) byStatus.set(errorCodes[code].status, [...(byStatus.get(errorCodes[code].status) ?? []), code])
   return new Map([...byStatus].sort(([left], [right]) => left - right))
+}
+
+/** Nothing is refused for want of the right to view: what may not be viewed is not there. */
+function asksForRight({ right }: Operation): boolean {
+  return right !== undefined && right !== 'View'
 }
 
 /** What a status that an operation names by itself stands for there. */

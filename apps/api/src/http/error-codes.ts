@@ -70,6 +70,12 @@ export const errorCodes = {
     when: 'An API client called an operation that concerns the own password.',
     remedy: 'Log in as the user (`POST /api/login/token`). The secret of a client is changed with `POST /api/apiclient/rotatesecret/{id}`.',
   },
+  right_insufficient: {
+    status: 403,
+    title: 'The caller has no right to do this in this folder.',
+    when: 'The caller may view the folder, and neither a grant on it nor, where there is no grant, the role gives the right.',
+    remedy: 'Ask whoever manages the folder, or an administrator, for the right that `detail` names.',
+  },
   cross_site_request: {
     status: 403,
     title: 'A page of another site may not start this operation.',

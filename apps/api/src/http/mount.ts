@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Authenticate } from '../auth/authenticate.ts'
+import { createScopes, type ScopeOf, type Scope } from '../access/scope.ts'
 import { isAllowed, type Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
 import { FormFields } from './body-parsers.ts'
@@ -24,6 +25,7 @@ import { expectedVersionOf, versionTag } from './version-tag.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal
+    scope: Scope
   }
   interface FastifyContextConfig {
     operation?: Operation
@@ -40,16 +42,18 @@ export interface MountOptions {
 
 export function mountOperations(app: FastifyInstance, options: MountOptions): void {
   const isBulk = ({ bulk }: Operation) => bulk === true
+  const scopes = createScopes(options.dependencies)
   app.decorateRequest('principal')
-  mountOn(app, { ...options, operations: options.operations.filter((operation) => !isBulk(operation)) })
+  app.decorateRequest('scope')
+  mountOn(app, { ...options, scopes, operations: options.operations.filter((operation) => !isBulk(operation)) })
   // Multipart forms are read in a scope of their own: everywhere else they are an unknown content type.
   app.register(async (scope) => {
     await addUploads(scope, options.dependencies.limits)
-    mountOn(scope, { ...options, operations: options.operations.filter(isBulk) })
+    mountOn(scope, { ...options, scopes, operations: options.operations.filter(isBulk) })
   })
 }
 
-function mountOn(app: FastifyInstance, { operations, dependencies, authenticate }: MountOptions): void {
+function mountOn(app: FastifyInstance, { operations, dependencies, authenticate, scopes }: MountOptions & { scopes: ScopeOf }): void {
   for (const operation of operations) {
     for (const method of operation.methods) {
       app.route({
@@ -60,8 +64,8 @@ function mountOn(app: FastifyInstance, { operations, dependencies, authenticate 
         // HEAD is what monitors and links ask with; it must not be a way to change something.
         exposeHeadRoute: method === 'GET' && !operation.changes,
         bodyLimit: largestBody(operation, dependencies.limits),
-        onRequest: (request) => admit(request, { operation, authenticate }),
-        handler: (request, reply) => serve(operation, { request, reply, dependencies, authenticate }),
+        onRequest: (request) => admit(request, { operation, authenticate, scopes, dependencies }),
+        handler: (request, reply) => serve(operation, { request, reply, dependencies, authenticate, scopes }),
       })
     }
   }
@@ -80,24 +84,32 @@ interface Exchange {
   readonly reply: FastifyReply
   readonly dependencies: Dependencies
   readonly authenticate: Authenticate
+  readonly scopes: ScopeOf
 }
 
-interface Admission {
+interface Admission extends Pick<Exchange, 'authenticate' | 'scopes' | 'dependencies'> {
   readonly operation: Operation
-  readonly authenticate: Authenticate
 }
 
 async function admit(request: FastifyRequest, admission: Admission): Promise<void> {
   request.principal = anonymous
   if (admission.operation.changes) refuseCrossSite(request)
-  request.principal = await callerOf(request, admission)
+  Object.assign(request, await callerOf(request, admission))
 }
 
-/** Who calls. @throws ProblemError when it is nobody who may */
-async function callerOf({ headers }: FastifyRequest, { operation, authenticate }: Admission): Promise<Principal> {
-  if (operation.role === 'Public') return anonymous
+interface Caller {
+  readonly principal: Principal
+  readonly scope: Scope
+}
+
+/** Who calls, and what there is for them. @throws ProblemError when it is nobody who may */
+async function callerOf({ headers }: FastifyRequest, { operation, authenticate, scopes, dependencies }: Admission): Promise<Caller> {
+  // Nothing that a stranger may call has anything to do with folders.
+  if (operation.role === 'Public') return { principal: anonymous, scope: scopes(anonymous, dependencies.accessRules.latest) }
   const principal = await authenticate(headers.authorization)
-  if (isAllowed(principal.role, operation.role)) return principal
+  const scope = scopes(principal, await dependencies.accessRules.find())
+  const isGranted = operation.right !== undefined && operation.role !== 'Administrator' && scope.access.isGranted(operation.right)
+  if (isGranted || isAllowed(principal.role, operation.role)) return { principal, scope }
   throw problem('role_insufficient', {
     detail: `This operation needs the role ${operation.role}; the caller has ${principal.role}.`,
   })
@@ -137,11 +149,13 @@ interface Asked {
 type AnyContext = Context<unknown, unknown, unknown, unknown>
 
 function contextOf(operation: Operation, exchange: Exchange, { input, key, hold, signal }: Asked): AnyContext {
-  const { request, dependencies, authenticate } = exchange
-  const { principal } = request
+  const { request } = exchange
+  const { principal, scope } = request
+  const { access, dependencies } = scope
   return {
     ...input,
     principal,
+    rights: { access, asked: new Set(), principal },
     expectedVersion: takesIfMatch(operation) ? expectedVersionOf(request.headers['if-match']) : null,
     idempotentId: key === null ? null : idempotentIdOf({ operation: operation.name, key, principal }),
     get signal() {
@@ -149,7 +163,7 @@ function contextOf(operation: Operation, exchange: Exchange, { input, key, hold,
     },
     change: (change) =>
       commitChange({ request, principal, action: operation.name, hold, shares: operation.sharesCommit ?? false, dependencies }, change),
-    recheck: async () => void (await callerOf(request, { operation, authenticate })),
+    recheck: async () => (await callerOf(request, { operation, ...exchange })).principal,
     request,
     dependencies,
   }
@@ -173,21 +187,32 @@ type Outcome = KeptAnswer | Answer<unknown>
 
 /** Runs the handler; that of a change in one transaction with its entry in the audit trail, unless it waits for others. */
 async function perform(operation: Operation, context: AnyContext, hold: Hold | null): Promise<Outcome> {
-  if (!operation.changes || operation.waits) return outcomeOf(operation, await operation.handle(context))
+  if (!operation.changes || operation.waits) return judged(operation, context, await operation.handle(context))
   await operation.prepare?.(context)
   const before = await operation.readBefore?.(context)
-  return await context.change({
-    work: async (dependencies) => outcomeOf(operation, await operation.handle(within(context, dependencies))),
+  const outcome = await context.change({
+    work: async (dependencies) => judged(operation, context, await operation.handle(within(context, dependencies))),
     facts: ({ body }) => factsOf(operation, context, body),
     before,
-    keep: async (store, outcome) => (outcome instanceof Answer ? undefined : hold?.keep(store, outcome)),
+    keep: async (store, answered) => (answered instanceof Answer ? undefined : hold?.keep(store, answered)),
   })
+  if (operation.changesAccess) context.dependencies.accessRules.forget()
+  return outcome
 }
 
 /** The same context with other dependencies; the signal is still made only when it is asked for. */
 function within(context: AnyContext, dependencies: Dependencies): AnyContext {
   const members = Object.getOwnPropertyDescriptors(context)
   return Object.defineProperties({} as AnyContext, { ...members, dependencies: { value: dependencies, enumerable: true } })
+}
+
+/** The outcome of an operation that has asked for the right that it needs. @throws Error for one that has not */
+function judged(operation: Operation, { rights }: AnyContext, result: unknown): Outcome {
+  const { name, right, bulk } = operation
+  // Of a bulk request every item can be refused before there is a folder to ask about.
+  if (right !== undefined && right !== 'View' && !bulk && !rights.asked.has(right))
+    throw new Error(`${name} has not asked for the right ${right}`)
+  return outcomeOf(operation, result)
 }
 
 /** Makes the result of a handler an answer; a raw one (a stream or bytes) stays as it is. */

@@ -5,9 +5,11 @@
  * the answer, ETag, audit; for a change the last four in one transaction. A handler therefore sees only valid input from an allowed caller, and throws
  * `problem(code, …)` for every expected error.
  */
+import type { Right } from '@punctual/domain'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import type { Rights } from '../access/require-right.ts'
 import type { Principal, RequiredRole } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
 import type { Change } from './change.ts'
@@ -58,6 +60,8 @@ export interface Context<Params, Query, Body, Input> {
   readonly input: Input
   /** The caller. Present unless the role is `Public`; then a placeholder named `anonymous` with the role Viewer. */
   readonly principal: Principal
+  /** What the caller may do where; ask with the functions of `access/require-right.ts`. */
+  readonly rights: Rights
   /** The version in `If-Match`, or null when the client does not ask. Give it to the store's conditional update. */
   readonly expectedVersion: number | null
   /**
@@ -69,9 +73,10 @@ export interface Context<Params, Query, Body, Input> {
   readonly signal: AbortSignal
   /** Makes the change of an operation that `waits`: one transaction with its entry in the audit trail. */
   readonly change: <Result>(change: Change<Result>) => Promise<Result>
-  /** For an answer that goes on for long: throws a ProblemError as soon as the caller may no longer have it. */
-  readonly recheck: () => Promise<void>
+  /** For an answer that goes on for long: who the caller is now. Throws a ProblemError as soon as the caller may no longer have it. */
+  readonly recheck: () => Promise<Principal>
   readonly request: FastifyRequest
+  /** Its store answers as if what the caller may not view did not exist. */
   readonly dependencies: Dependencies
 }
 
@@ -97,6 +102,13 @@ export interface OperationDefinition<
   /** `/api/folder/get/:id`; matched without regard to case, values keep theirs. */
   readonly path: string
   readonly role: RequiredRole
+  /**
+   * What the caller must be allowed in the folder that is concerned. A grant of it also lets in those whose role is not enough, and `handle`
+   * must ask for it there: an operation that succeeds without having asked is a bug, and its change is taken back. `View` needs no asking.
+   */
+  readonly right?: Right
+  /** Changes what somebody may do: this process looks at the rules anew before its next request. */
+  readonly changesAccess?: boolean
   readonly summary: string
   readonly description?: string
   readonly tags: readonly [string]
@@ -163,6 +175,8 @@ export interface Operation {
   readonly methods: readonly [Method, ...Method[]]
   readonly path: string
   readonly role: RequiredRole
+  readonly right?: Right
+  readonly changesAccess?: boolean
   readonly summary: string
   readonly description?: string
   readonly tags: readonly [string]

@@ -14,11 +14,17 @@ import { createFolder } from './folder/create-folder.ts'
 import { deleteFolder } from './folder/delete-folder.ts'
 import { getFolderFromPath } from './folder/get-folder-from-path.ts'
 import { getFolder } from './folder/get-folder.ts'
+import { getGrants } from './folder/get-grants.ts'
 import { getRoot } from './folder/get-root.ts'
 import { getSchedules } from './folder/get-schedules.ts'
 import { getSubfolders } from './folder/get-subfolders.ts'
 import { getUniqueIdFromPath } from './folder/get-unique-id-from-path.ts'
+import { setGrants } from './folder/set-grants.ts'
 import { updateFolder } from './folder/update-folder.ts'
+import { createGroup } from './group/create-group.ts'
+import { deleteGroup } from './group/delete-group.ts'
+import { getAllGroups } from './group/get-all-groups.ts'
+import { updateGroup } from './group/update-group.ts'
 import { getCollaborationSettings } from './service/get-collaboration-settings.ts'
 import { getConfigPath } from './service/get-config-path.ts'
 import { isSchedulerRunning } from './service/is-scheduler-running.ts'
@@ -122,6 +128,11 @@ export const operations: readonly Operation[] = [
   changePassword, //                POST        /api/user/changepassword                   Viewer
   endSessions, //                   POST        /api/user/endsessions/:id                  Administrator
   deleteUser, //                    DELETE POST /api/user/delete/:id                       Administrator
+  // Groups
+  getAllGroups, //                  GET         /api/group/getall                          Administrator
+  createGroup, //                   POST        /api/group/create                          Administrator
+  updateGroup, //                   POST        /api/group/update                          Administrator
+  deleteGroup, //                   DELETE POST /api/group/delete/:id                      Administrator
   // Audit trail
   getAllAuditEntries, //            GET POST    /api/audit/getall                          Administrator
   // Folders
@@ -134,6 +145,8 @@ export const operations: readonly Operation[] = [
   createFolder, //                  POST        /api/folder/create                         Editor
   updateFolder, //                  POST        /api/folder/update                         Editor
   deleteFolder, //                  DELETE POST /api/folder/delete/:id                     Editor
+  getGrants, //                     GET         /api/folder/getgrants/:id                  Viewer
+  setGrants, //                     POST        /api/folder/setgrants                      Viewer
   // Calendars
   getAllCalendars, //               GET         /api/calendar/getall                       Viewer
   getCalendar, //                   GET         /api/calendar/get/:id                      Viewer

@@ -33,7 +33,7 @@ export interface StreamRequest {
   readonly after: LogPosition | null
   readonly wants: (event: LoggedEvent) => boolean
   /** Throws a ProblemError as soon as the caller may no longer listen. */
-  readonly recheck: () => Promise<void>
+  readonly recheck: () => Promise<unknown>
   /** Ends the stream. */
   readonly signal: AbortSignal
 }

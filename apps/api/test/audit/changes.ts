@@ -12,6 +12,7 @@ export type Send = (path: string, body?: unknown, authorization?: string) => Pro
 /** Requests that make objects for tests of changes, and one successful call of every operation that changes something. */
 export function createChanges(fixture: Pick<ScheduleApi, 'biAccountId' | 'reportServerAccountId'>, send: Send) {
   const newFolder = async () => (await send('/api/folder/create', { Name: unique() })).body.Id
+  const newGroup = async () => (await send('/api/group/create', { Name: unique() })).body.Id
   const newCalendar = async () => (await send('/api/calendar/create', { Name: unique() })).body
   const newUser = async () => (await send('/api/user/create', { UserName: unique(), Password: secret('user'), Role: 'Viewer' })).body.Id
   const newClient = async () => (await send('/api/apiclient/create', { ClientName: unique(), Role: 'Viewer' })).body.Id
@@ -58,6 +59,13 @@ export function createChanges(fixture: Pick<ScheduleApi, 'biAccountId' | 'report
     'folder.create': () => send('/api/folder/create', { Name: unique() }),
     'folder.update': async () => send('/api/folder/update', { Id: await newFolder(), Description: 'changed' }),
     'folder.delete': async () => send(`/api/folder/delete/${await newFolder()}`),
+    'folder.setGrants': async () => {
+      const Grants = [{ Principal: { Kind: 'Role', Id: 'Viewer' }, Rights: ['View'] }]
+      return send('/api/folder/setgrants', { FolderId: await newFolder(), Grants })
+    },
+    'group.create': () => send('/api/group/create', { Name: unique() }),
+    'group.update': async () => send('/api/group/update', { Id: await newGroup(), Description: 'changed' }),
+    'group.delete': async () => send(`/api/group/delete/${await newGroup()}`),
     'calendar.create': () => send('/api/calendar/create', { Name: unique() }),
     'calendar.update': async () => send('/api/calendar/update', { ...(await newCalendar()), WeekendDays: ['Sunday'] }),
     'calendar.delete': async () => send(`/api/calendar/delete/${(await newCalendar()).Id}`),

@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 const post = (operation: string, body?: unknown, headers: Record<string, string> = {}) =>
   api.call('POST', `/api/biaccount/${operation}`, { body, headers })
-const get = (path: string, body?: unknown) => api.call('GET', `/api/biaccount/${path}`, { as: 'Viewer', body })
+const get = (path: string, body?: unknown) => api.call('GET', `/api/biaccount/${path}`, { as: 'Editor', body })
 const created = async (changes: object = {}) =>
   (await post('create', { ...biAccount, Name: `Account ${crypto.randomUUID()}`, ...changes })).body
 

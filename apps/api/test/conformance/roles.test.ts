@@ -25,7 +25,7 @@ const administers = [
   /^\/api\/service\/(get|update)collaborationsettings$/,
   /^\/api\/service\/getconfigpath$/,
   /^\/api\/(biaccount|reportserveraccount)\/(create|update|delete|validate)/,
-  /^\/api\/(apiclient|user|audit)\/(?!changepassword)/,
+  /^\/api\/(apiclient|user|group|audit)\/(?!changepassword)/,
 ]
 const edits = /\/(create|update|delete|add|execute|cancel|enable|disable)\w*(\/:id)?$/i
 

@@ -4,10 +4,11 @@ import { Writable } from 'node:stream'
 import { failure } from '@punctual/domain'
 import { changeLimits, type ChangeLimits, createExecutionChanges } from '@punctual/execution'
 import { createLogger, createMetrics, createRecipientDomains, systemClock } from '@punctual/runtime'
-import { createExecutionTexts, createSecretBox, createStore, openDatabase, type Store } from '@punctual/store'
+import { createExecutionTexts, createSecretBox, createStore, type Database, openDatabase, type Query, type Store } from '@punctual/store'
 import { createTestDatabase, loopbackEgress } from '@punctual/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
+import { createAccessRulesCache } from '../../src/access/access-rules.ts'
 import { buildApp } from '../../src/app.ts'
 import { hashOfSecret, newClientId, newSecret } from '../../src/auth/access-token.ts'
 import { createAuthenticate } from '../../src/auth/authenticate.ts'
@@ -28,6 +29,8 @@ export interface TestApi extends AsyncDisposable {
   readonly store: Store
   readonly dependencies: Dependencies
   readonly databaseUrl: string
+  /** The texts of the statements that were sent since the last call, in their order. */
+  readonly statements: () => string[]
   /** Everything that was logged so far. */
   readonly log: () => string
   /** A token of a new API client, as an Authorization header. */
@@ -82,6 +85,20 @@ const silentSignals: Dependencies['signals'] = {
   [Symbol.asyncDispose]: () => Promise.resolve(),
 }
 
+/** The database, and the statements that are sent to it. */
+function recorded(database: Database): { database: Database; statements: string[] } {
+  const statements: string[] = []
+  const recording = (query: Query): Query => {
+    return (sql, parameters) => {
+      // What loops ask by themselves belongs to no request.
+      if (!/access_versions|access_tokens/.test(sql)) statements.push(sql)
+      return query(sql, parameters)
+    }
+  }
+  const transaction: Database['transaction'] = (work) => database.transaction((query, commit) => work(recording(query), commit))
+  return { statements, database: { ...database, query: recording(database.query), transaction } }
+}
+
 /** The whole interface over a database of its own, without a port: `await using api = await createTestApi()`. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   await using resources = new AsyncDisposableStack()
@@ -94,7 +111,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
   })
   const logger = createLogger({ name: 'api-test', level: 'trace', destination })
-  const database = resources.use(openDatabase({ url: databaseUrl, logger, applicationName: 'api-test', maximumConnections: 5 }))
+  const opened = resources.use(openDatabase({ url: databaseUrl, logger, applicationName: 'api-test', maximumConnections: 5 }))
+  const { database, statements } = recorded(opened)
   const { secretKey = randomBytes(32) } = options
   const secretBox = createSecretBox([secretKey])
   const store = createStore(database, secretBox)
@@ -112,6 +130,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   )
   const dependencies: Dependencies = {
     executionTexts: createExecutionTexts(database, { shape: executionShape, clock }),
+    accessRules: resources.use(createAccessRulesCache({ grants: store.grants, clock, logger })),
+    storeFor: (sight) => createStore(database, secretBox, { sight }),
+    textsFor: (sight) => createExecutionTexts(database, { shape: executionShape, clock, sight }),
     ...{ store, secretBox, clock, logger, metrics, stopping: stopping.signal },
     ...{
       heldKeys: resources.use(createHeldKeys({ store, clock, logger })),
@@ -139,6 +160,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const owned = resources.move()
   const api: TestApi = {
     ...{ app, store, dependencies, databaseUrl },
+    statements: () => statements.splice(0),
     log: () => lines.join(''),
     stop: () => stopping.abort(),
     async client(role) {

@@ -12,7 +12,7 @@ WITH page AS MATERIALIZED (
 )
 SELECT p.id::float8 AS number, p.at, p.name, p.detail,
     e.id AS "executionId", e.schedule_id AS "scheduleId", e.schedule_kind AS "scheduleKind", e.schedule_name AS "scheduleName",
-    e.path_key AS "folderPathKey", e.run_by AS "runBy", e.entry_at AS "entryAt", e.due_at AS "dueAt",
+    e.path_key AS "folderPathKey", e.folder_id AS "folderId", e.guard_id AS "guardId", e.run_by AS "runBy", e.entry_at AS "entryAt", e.due_at AS "dueAt",
     e.started_at AS "startedAt", e.completed_at AS "completedAt",
     coalesce(p.status, known.status, e.status) AS status,
     CASE WHEN p.status IS NOT NULL THEN p.stage WHEN known.status IS NOT NULL THEN known.stage ELSE e.stage END AS stage,
@@ -20,7 +20,8 @@ SELECT p.id::float8 AS number, p.at, p.name, p.detail,
     greatest(p.attempt, known.attempt) AS attempt
 FROM page p
 CROSS JOIN LATERAL (
-    SELECT e.*, (SELECT f.path_key FROM folders f WHERE f.id = e.folder_id) AS path_key
+    SELECT e.*, (SELECT f.path_key FROM folders f WHERE f.id = e.folder_id) AS path_key,
+        (SELECT g.guard_id FROM folder_guards g WHERE g.folder_id = e.folder_id) AS guard_id
     FROM executions e
     WHERE e.id = p.execution_id AND e.nominal_at = p.nominal_at
     LIMIT 1

@@ -2,10 +2,11 @@ import { executionStatuses } from '@punctual/domain'
 import { cancelExecution as cancel } from '@punctual/execution'
 import { z } from 'zod'
 
+import { requireRight } from '../../access/require-right.ts'
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { executionReference, noExecution } from './execution-reference.ts'
+import { executionReference, noExecution, readExecution } from './execution-reference.ts'
 import { executionTag } from './request-execution.ts'
 
 export const cancelExecution = defineOperation({
@@ -13,6 +14,7 @@ export const cancelExecution = defineOperation({
   methods: ['GET', 'POST'],
   path: '/api/schedule/cancelexecution',
   role: 'Editor',
+  right: 'Run',
   summary: 'Attempts to cancel an execution',
   description:
     'Success is not guaranteed: Detail says how far it had come. Cancelling one that has ended is no error; Cancelled is false then.',
@@ -27,8 +29,14 @@ export const cancelExecution = defineOperation({
     const execution = isId(input.ExecutionId) ? await dependencies.store.executions.find(input.ExecutionId) : null
     return execution && { Status: execution.status }
   },
-  handle: async ({ input: { ExecutionId }, principal, dependencies }) => {
-    if (!isId(ExecutionId)) throw noExecution()
+  handle: async (context) => {
+    const {
+      input: { ExecutionId },
+      principal,
+      dependencies,
+    } = context
+    const { folderId } = await readExecution(ExecutionId, dependencies)
+    await requireRight('Run', folderId, context)
     const outcome = await cancel(dependencies, { executionId: ExecutionId, by: principal.name })
     if (!outcome.ok) throw noExecution()
     return { ExecutionId, Cancelled: outcome.cancelled, Status: outcome.status, Detail: outcome.detail }

@@ -10,6 +10,7 @@ export const executeScheduleAsync = defineOperation({
   methods: ['POST'],
   path: '/api/schedule/executescheduleasync',
   role: 'Editor',
+  right: 'Run',
   summary: 'Runs a schedule now and answers at once',
   description:
     'The run is durable when this answers. Follow it with GetExecutionStatus. It does not touch the next run and also works while the scheduler is stopped.',
@@ -21,8 +22,8 @@ export const executeScheduleAsync = defineOperation({
   changes: true,
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),
-  handle: async ({ body, principal, idempotentId, dependencies }) => {
-    const { id, status } = await recordManual(body, { principal, dependencies, idempotentId })
+  handle: async ({ body, principal, rights, idempotentId, dependencies }) => {
+    const { id, status } = await recordManual(body, { principal, rights, dependencies, idempotentId })
     return { ExecutionId: id, Status: status }
   },
 })

@@ -12,6 +12,7 @@ export const executeScheduleOnTimeAsync = defineOperation({
   methods: ['POST'],
   path: '/api/schedule/executescheduleontimeasync',
   role: 'Editor',
+  right: 'Run',
   summary: 'Runs a schedule now as of its next scheduled time, and advances NextRun',
   description: 'ScheduledForEpochUtc is the next run that this used up: the scheduler never fires that instant again.',
   tags: [executionTag],
@@ -22,8 +23,8 @@ export const executeScheduleOnTimeAsync = defineOperation({
   changes: true,
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),
-  handle: async ({ body, principal, dependencies }) => {
-    const { id, status, dueAt } = await recordOnTime(body, { principal, dependencies })
+  handle: async ({ body, principal, rights, dependencies }) => {
+    const { id, status, dueAt } = await recordOnTime(body, { principal, rights, dependencies })
     return { ExecutionId: id, Status: status, ScheduledForEpochUtc: epochSecondsOrNull(dueAt) }
   },
 })

@@ -13,6 +13,7 @@ export const executeSchedule = defineOperation({
   methods: ['POST'],
   path: '/api/schedule/executeschedule',
   role: 'Editor',
+  right: 'Run',
   summary: 'Runs a schedule now and answers when the run has ended',
   description:
     'Answers 200 with the status record whatever the end was: look at Status. After TimeoutSeconds the answer is 504 with the ExecutionId, and the run goes on.',
@@ -24,10 +25,10 @@ export const executeSchedule = defineOperation({
   changes: true,
   waits: true,
   idempotent: true,
-  handle: async ({ body, principal, idempotentId, change, signal, dependencies }) => {
+  handle: async ({ body, principal, rights, idempotentId, change, signal, dependencies }) => {
     const { TimeoutSeconds, ...reference } = body
     const { id } = await change({
-      work: (within) => recordManual(reference, { principal, dependencies: within, idempotentId }),
+      work: (within) => recordManual(reference, { principal, rights, dependencies: within, idempotentId }),
       facts: (execution) => ({ subject: subjectOf(body), after: { ExecutionId: execution.id } }),
     })
     await dependencies.endWaiter.waitForEnd(id, { timeoutMs: TimeoutSeconds * 1_000, signal })

@@ -2,6 +2,7 @@ import { deliveredPlace, packageDefinition, placesOfPackage } from '@punctual/do
 import type { ExecutionRecord } from '@punctual/store'
 import { z } from 'zod'
 
+import { requireRight } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
@@ -15,6 +16,7 @@ export const getArtifact = defineOperation({
   methods: ['GET', 'POST'],
   path: '/api/schedule/getartifact',
   role: 'Viewer',
+  right: 'Download',
   summary: 'Answers a file that an execution made',
   description:
     'The file that was delivered: of a package its zip or its merged PDF, else the first. Name or Sha256 ask for another one, as ResultJson calls it. Files are kept for a set time; afterwards the answer is 404.',
@@ -27,11 +29,13 @@ export const getArtifact = defineOperation({
   examples: { delivered: { ExecutionId: exampleId }, named: { ExecutionId: exampleId, Name: 'Weekly sales.pdf' } },
   produces: 'application/octet-stream',
   errors: [400, 404],
-  handle: async ({ input, dependencies }) => {
+  handle: async (context) => {
+    const { input, dependencies } = context
     const { artifacts } = dependencies
     if (!artifacts)
       throw problem('not_supported', { detail: 'This server has no access to the files of executions: PUNCTUAL_ARTIFACT_DIR is not set.' })
     const execution = await readExecution(input.ExecutionId, dependencies)
+    await requireRight('Download', execution.folderId, context)
     const isNamed = input.Name !== null || input.Sha256 !== null
     const artifact = isNamed ? namedArtifact(execution, input) : await deliveredArtifact(execution, dependencies)
     if (!artifact) throw noArtifact(execution)

@@ -12,6 +12,7 @@ export const getExecutionEvents = defineOperation({
   methods: ['GET', 'POST'],
   path: '/api/schedule/getexecutionevents',
   role: 'Viewer',
+  right: 'View',
   summary: 'Answers the timeline of an execution, oldest first',
   tags: [executionTag],
   input: executionReference,

@@ -27,6 +27,7 @@ export const getExecutionHistory = defineOperation({
   methods: ['GET', 'POST'],
   path: '/api/schedule/getexecutionhistory',
   role: 'Viewer',
+  right: 'View',
   summary: 'Lists executions by scheduled or entry time, newest first',
   tags: [executionTag],
   input: historyInput,

@@ -14,6 +14,7 @@ export const getExecutionQueue = defineOperation({
   methods: ['GET', 'POST'],
   path: '/api/schedule/GetExecutionQueue',
   role: 'Viewer',
+  right: 'View',
   summary: 'Lists what waits, what executes and what ended in the last 12 hours, newest first',
   tags: [executionTag],
   input: z.object(pageFields),

@@ -9,6 +9,7 @@ export const getExecutionStatus = defineOperation({
   methods: ['GET', 'POST'],
   path: '/api/schedule/GetExecutionStatus',
   role: 'Viewer',
+  right: 'View',
   summary: 'Answers the status record of an execution',
   tags: [executionTag],
   input: executionReference,

@@ -38,10 +38,11 @@ export const getReconciliation = defineOperation({
   methods: ['GET', 'POST'],
   path: '/api/schedule/getreconciliation',
   role: 'Viewer',
+  right: 'View',
   summary: 'Tells whether everything ran that had to run in the last hours',
   description:
     'The reconciler recomputes, apart from the planner, what each schedule had to run, edits, pauses and stops considered, and compares it with the ' +
-    'executions. `LastRun` is its last complete look at all schedules, null before the first. `Findings` are newest first. Nothing is repaired by itself: ' +
+    'executions. `LastRun` is its last complete look at all schedules, null before the first and for callers who may not view all folders. `Findings` are newest first. Nothing is repaired by itself: ' +
     'a missing run can be made up for with `executescheduleasync`.',
   tags: [executionTag],
   input: z.object({
@@ -50,12 +51,14 @@ export const getReconciliation = defineOperation({
   }),
   response: z.object({ LastRun: lastRunOutput.nullable(), Findings: z.array(findingOutput) }),
   examples: { all: { Limit: 1_000, IncludeResolved: true } },
-  handle: async ({ input: { Limit: limit, IncludeResolved: includeResolved }, dependencies: { store } }) => {
+  handle: async ({ input: { Limit: limit, IncludeResolved: includeResolved }, rights, dependencies: { store } }) => {
     const [lastRun, findings] = await Promise.all([
       store.reconciliation.lastCompleted(),
       store.reconciliation.findings({ limit, includeResolved }),
     ])
-    return { LastRun: lastRun && runToWire(lastRun), Findings: findings.map(findingToWire) }
+    // Its counts are of everything, and so for those who may know of everything.
+    const isWhole = (rights.access.sight?.guards ?? null) === null
+    return { LastRun: isWhole && lastRun ? runToWire(lastRun) : null, Findings: findings.map(findingToWire) }
   },
 })
 

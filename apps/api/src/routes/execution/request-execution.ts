@@ -2,6 +2,7 @@ import { requestManual, requestOnTime, type RequestOutcome } from '@punctual/exe
 import type { ExecutionRecord } from '@punctual/store'
 import { z } from 'zod'
 
+import { requireRightOnSchedule, type Rights } from '../../access/require-right.ts'
 import type { Principal } from '../../auth/principal.ts'
 import type { Dependencies } from '../../deps.ts'
 import { problem } from '../../http/problem.ts'
@@ -13,6 +14,7 @@ export const executeInput = z.strictObject(scheduleReferenceFields)
 
 interface Caller {
   readonly principal: Principal
+  readonly rights: Rights
   readonly dependencies: Dependencies
 }
 
@@ -23,9 +25,10 @@ interface Caller {
  */
 export async function recordManual(
   reference: ScheduleReference,
-  { principal, dependencies, idempotentId }: Caller & { readonly idempotentId: string | null },
+  { principal, rights, dependencies, idempotentId }: Caller & { readonly idempotentId: string | null },
 ): Promise<Pick<ExecutionRecord, 'id' | 'status'>> {
   const scheduleId = await scheduleIdOf(reference, dependencies)
+  await requireRun(scheduleId, { rights, dependencies })
   const outcome = await requestManual(dependencies.store, { scheduleId, runBy: principal.name, executionId: idempotentId })
   if (!outcome.ok || !outcome.isNew) return recorded(outcome, dependencies)
   // Nothing else is asked in this transaction: the run cannot be placed before it is committed.
@@ -38,9 +41,15 @@ export async function recordManual(
  *
  * @throws ProblemError
  */
-export async function recordOnTime(reference: ScheduleReference, { principal, dependencies }: Caller): Promise<ExecutionRecord> {
+export async function recordOnTime(reference: ScheduleReference, { principal, rights, dependencies }: Caller): Promise<ExecutionRecord> {
   const scheduleId = await scheduleIdOf(reference, dependencies)
+  await requireRun(scheduleId, { rights, dependencies })
   return recorded(await requestOnTime(dependencies.store, { scheduleId, runBy: principal.name }), dependencies)
+}
+
+/** @throws ProblemError `not_found`, `right_insufficient` */
+async function requireRun(scheduleId: string, context: Pick<Caller, 'rights' | 'dependencies'>): Promise<void> {
+  if ((await requireRightOnSchedule('Run', scheduleId, context)) === 'missing') throw refusal('schedule-not-found')
 }
 
 /** What the audit trail calls the schedule of a run: as the caller named it. */

@@ -3,6 +3,7 @@ import type { LoggedEvent, LogPosition } from '@punctual/store'
 import { z } from 'zod'
 
 import { eventStreamType } from '../../http/event-stream.ts'
+import { createEventSight } from '../../access/event-sight.ts'
 import { isId } from '../../http/id.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
@@ -32,6 +33,7 @@ export const streamExecutions = defineOperation({
   methods: ['GET'],
   path: '/api/schedule/streamexecutions',
   role: 'Viewer',
+  right: 'View',
   summary: 'Streams every change of executions as it happens, as server-sent events',
   description: [
     'The answer does not end. Its events, by name:',
@@ -54,10 +56,16 @@ export const streamExecutions = defineOperation({
   examples: { failuresInFolder: { FolderPath: '/Sales', Status: ['Failed', 'PartiallyDelivered'] }, ofSchedule: { ScheduleId: exampleId } },
   produces: eventStreamType,
   errors: [404, 503],
-  handle: async ({ query, request, signal, recheck, dependencies }) => {
+  handle: async ({ query, request, principal, signal, recheck, dependencies }) => {
     const after = positionGiven(request.headers['last-event-id'], query.LastEventId)
     if (query.ExecutionId !== null) await readExecution(query.ExecutionId, dependencies)
-    const body = await dependencies.executionStreams.open({ after, wants: wantedBy(query), recheck, signal })
+    const [wanted, sight] = [wantedBy(query), createEventSight(dependencies.accessRules, principal)]
+    const body = await dependencies.executionStreams.open({
+      after,
+      wants: (event) => wanted(event) && sight.reaches(event),
+      recheck: async () => sight.become(await recheck()),
+      signal,
+    })
     if (body === null) throw problem('too_many_streams', { detail: 'Try again shortly, or at another server.', retryAfterSeconds: 5 })
     return answer({ headers: { 'x-accel-buffering': 'no', connection: 'close' }, body })
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { requireRight } from '../../access/require-right.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { invalid } from '../../http/read-input.ts'
 import { folderName, folderPath, folderSchema, folderToWire } from '../../wire/folder.ts'
@@ -13,6 +14,7 @@ export const createFolder = defineOperation({
   methods: ['POST'],
   path: '/api/folder/create',
   role: 'Editor',
+  right: 'Edit',
   summary: 'Creates a folder',
   description:
     'The parent is named by `ParentId` or `ParentPath`; without either it is the root. The whole `Path` of the new folder says both name and parent.',
@@ -31,12 +33,15 @@ export const createFolder = defineOperation({
   idempotent: true,
   versionOf: ({ Version }) => Version,
   audit: (_context, folder) => ({ subject: folder.Id, after: folder }),
-  handle: async ({ body, dependencies }) => {
+  handle: async (context) => {
+    const { body, dependencies } = context
     const { folders } = dependencies.store
     const root = await folders.root()
     const place = placeOf(body)
     const parentId = (await parentIdOf(folders, place)) ?? root.id
     refuseHome(place.Name, parentId === root.id)
+    if (!(await folders.read(parentId))) throw folderProblem('parent-missing')
+    await requireRight('Edit', parentId, context)
     const written = await folders.create({ parentId, name: place.Name, description: body.Description })
     if (!written.ok) throw folderProblem(written.conflict)
     return folderToWire(written.folder)

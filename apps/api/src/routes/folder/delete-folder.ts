@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { requireBehind } from '../../access/require-right.ts'
 import { idParams, isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
@@ -11,6 +12,7 @@ export const deleteFolder = defineOperation({
   methods: ['DELETE', 'POST'],
   path: '/api/folder/delete/:id',
   role: 'Editor',
+  right: 'Manage',
   summary: 'Deletes a folder',
   description:
     'A folder that holds something is 409, unless `?recursive=true` deletes that too. Executions of deleted schedules stay in the history.',
@@ -21,15 +23,24 @@ export const deleteFolder = defineOperation({
   errors: [404, 409],
   changes: true,
   readBefore: ({ params, dependencies }) => folderBefore(params.id, dependencies),
-  handle: async ({ params, query, dependencies }) => {
+  handle: async ({ params, query, rights, dependencies }) => {
     const removal = isId(params.id)
       ? await dependencies.store.folders.remove(params.id, { recursive: query.recursive })
       : ({ ok: false, conflict: 'missing' } as const)
-    if (removal.ok) return true as const
+    if (removal.ok) {
+      // What is refused here is taken back with the whole change.
+      const isAllBelow = removal.guardIds.every((guardId) => rights.access.may('View', guardId))
+      if (!isAllBelow) throw notEmpty('The folder is not empty.')
+      for (const guardId of removal.guardIds) requireBehind('Manage', guardId, rights)
+      return true as const
+    }
     if (removal.conflict !== 'not-empty') throw folderProblem(removal.conflict)
     const { folders, schedules } = removal
-    throw problem('state_conflict', {
-      detail: `The folder holds ${folders} folder(s) and ${schedules} schedule(s). Delete them first, or repeat with ?recursive=true.`,
-    })
+    if (folders + schedules === 0) throw notEmpty('The folder is not empty.')
+    throw notEmpty(`The folder holds ${folders} folder(s) and ${schedules} schedule(s). Delete them first, or repeat with ?recursive=true.`)
   },
 })
+
+function notEmpty(detail: string) {
+  return problem('state_conflict', { detail })
+}

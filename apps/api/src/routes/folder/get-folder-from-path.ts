@@ -10,6 +10,7 @@ export const getFolderFromPath = defineOperation({
   methods: ['POST'],
   path: '/api/folder/getfolderfrompath',
   role: 'Viewer',
+  right: 'View',
   summary: 'Answers the folder at a path',
   description:
     'The body is `{"Path": "/Sales/Daily"}` or the bare JSON string. Backslashes, a missing leading slash and a leading `Home` are accepted; ' +

@@ -8,6 +8,7 @@ export const getFolder = defineOperation({
   methods: ['GET'],
   path: '/api/folder/get/:id',
   role: 'Viewer',
+  right: 'View',
   summary: 'Answers a folder',
   tags: ['Folders'],
   params: idParams,

@@ -11,6 +11,7 @@ export const getSchedules = defineOperation({
   methods: ['GET'],
   path: '/api/folder/getschedules/:id',
   role: 'Viewer',
+  right: 'View',
   summary: 'Lists the schedules directly in a folder',
   description: 'Schedules of every kind, in the order of names.',
   tags: ['Folders'],

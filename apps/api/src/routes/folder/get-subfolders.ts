@@ -11,6 +11,7 @@ export const getSubfolders = defineOperation({
   methods: ['GET'],
   path: '/api/folder/getsubfolders/:id',
   role: 'Viewer',
+  right: 'View',
   summary: 'Lists the folders directly in a folder',
   description: 'In the order of names.',
   tags: ['Folders'],

@@ -13,6 +13,7 @@ export const getUniqueIdFromPath = defineOperation({
   methods: ['POST'],
   path: '/api/folder/getuniqueidfrompath',
   role: 'Viewer',
+  right: 'View',
   summary: 'Resolves a schedule by folder path, name and kind',
   description: 'Without `ScheduleType` a name that several kinds of schedules share is 409, with the candidates in `Candidates`.',
   tags: ['Folders'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { requireRight, type RightContext } from '../../access/require-right.ts'
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { folderBefore, folderName, folderPath, folderSchema, folderToWire } from '../../wire/folder.ts'
@@ -15,6 +16,7 @@ export const updateFolder = defineOperation({
   methods: ['POST'],
   path: '/api/folder/update',
   role: 'Editor',
+  right: 'Manage',
   summary: 'Renames, moves or describes a folder',
   description: 'Fields that are left out stay as they are. Everything in the folder moves with it; identifiers stay. Takes `If-Match`.',
   tags: ['Folders'],
@@ -31,16 +33,20 @@ export const updateFolder = defineOperation({
   examples: { rename: { Id: exampleId, Name: 'Every morning' }, move: { Id: exampleId, ParentPath: '/Archive' } },
   errors: [404, 409, 412],
   changes: true,
+  changesAccess: true,
   versionOf: ({ Version }) => Version,
   audit: (_context, folder) => ({ subject: folder.Id, after: folder }),
   readBefore: ({ body, dependencies }) => folderBefore(body.Id, dependencies),
-  handle: async ({ body, expectedVersion, dependencies }) => {
+  handle: async (context) => {
+    const { body, expectedVersion, dependencies } = context
     const { folders } = dependencies.store
     const before = isId(body.Id) ? await folders.read(body.Id) : null
     if (!before) throw folderProblem('missing')
+    await requireRight('Manage', before.id, context)
     const isByPath = Boolean(body.Path) && !body.Name && !body.ParentId && !body.ParentPath
     const place = isByPath ? placeOfPath(body.Path!) : body
     const parentId = await parentIdOf(folders, place)
+    if (parentId !== undefined && parentId !== before.parentId) await requirePlace(parentId, context)
     const name = place.Name ?? (parentId === undefined ? '' : before.name)
     refuseHome(name, (parentId ?? before.parentId) === (await folders.root()).id)
     const written = await folders.update({
@@ -54,3 +60,9 @@ export const updateFolder = defineOperation({
     return folderToWire(written.folder)
   },
 })
+
+/** A folder that something is moved to must be there, and take it. @throws ProblemError */
+async function requirePlace(parentId: string, context: RightContext): Promise<void> {
+  if (!(await context.dependencies.store.folders.read(parentId))) throw folderProblem('parent-missing')
+  await requireRight('Edit', parentId, context)
+}

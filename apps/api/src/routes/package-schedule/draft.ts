@@ -1,5 +1,6 @@
 import { type PackageScheduleInput, packageFromWire } from '../../wire/package-schedule.ts'
-import { knownForm, type ScheduleDraft } from '../single-schedule/write-schedule.ts'
+import type { ScheduleDraft } from '../single-schedule/schedule-draft.ts'
+import { knownForm } from '../single-schedule/write-schedule.ts'
 
 export const packageScheduleTag = 'Package schedules'
 

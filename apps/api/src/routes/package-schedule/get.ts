@@ -9,6 +9,7 @@ export const getPackage = defineOperation({
   methods: ['GET'],
   path: '/api/packageschedule/get/:id',
   role: 'Viewer',
+  right: 'View',
   summary: 'Answers one package',
   tags: [packageScheduleTag],
   params: idParams,

@@ -33,6 +33,7 @@ export const addEmailDestination = defineOperation({
   methods: ['POST'],
   path: '/api/singleschedule/addemaildestination',
   role: 'Editor',
+  right: 'Edit',
   summary: 'Adds e-mail destinations to a schedule, or replaces them',
   description:
     'Takes EmailDestinations, or the fields of one destination beside ScheduleId. With clearExisting=true the stored ones go, in the same step. Answers all destinations of the schedule.',

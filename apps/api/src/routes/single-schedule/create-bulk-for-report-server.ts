@@ -11,6 +11,7 @@ export const createBulkForReportServer = defineOperation({
   methods: ['POST'],
   path: '/api/singleschedule/createbulkforreportserver',
   role: 'Editor',
+  right: 'Edit',
   summary: 'Creates many schedules of reports of a report server',
   description: `${bulkDescription} Every item needs a ReportServerAccountId.`,
   tags: [singleScheduleTag],

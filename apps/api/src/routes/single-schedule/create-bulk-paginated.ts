@@ -14,6 +14,7 @@ export const createBulkPaginated = defineOperation({
   methods: ['POST'],
   path: '/api/singleschedule/createbulkpaginated',
   role: 'Editor',
+  right: 'Edit',
   summary: 'Creates many schedules of paginated reports',
   description: bulkDescription,
   tags: [singleScheduleTag],

@@ -7,7 +7,9 @@ import type { Context } from '../../http/operation.ts'
 import { defaultLimits } from '../../http/limits.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
 import { createParameterCheck, type ParameterCheck, parameterUses } from './parameter-problems.ts'
-import { createUnannounced, newSchedule, refusal, type ScheduleDraft, triesOfAWrite, type WriteContext } from './write-schedule.ts'
+import { refusal } from './refusal.ts'
+import type { ScheduleDraft } from './schedule-draft.ts'
+import { createUnannounced, newSchedule, triesOfAWrite, type WriteContext } from './write-schedule.ts'
 
 export const bulkDescription =
   `Takes a JSON array of at most ${defaultLimits.bulkItems} bodies (or as many as the service is set to), or the same as the multipart file or form field \`file\`, and answers in their order what became of each. ` +

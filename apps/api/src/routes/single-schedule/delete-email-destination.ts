@@ -12,6 +12,7 @@ export const deleteEmailDestination = defineOperation({
   methods: ['POST', 'DELETE'],
   path: '/api/schedule/DeleteEmailDestination',
   role: 'Editor',
+  right: 'Edit',
   summary: 'Deletes an e-mail destination of a schedule',
   tags: [emailDestinationTag],
   input: z.strictObject({ destinationId: line(100) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { idParams } from '../../http/id.ts'
+import { requireRight } from '../../access/require-right.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { isId } from '../../http/id.ts'
@@ -12,6 +13,7 @@ export const deleteSingleSchedule = defineOperation({
   methods: ['DELETE', 'POST'],
   path: '/api/singleschedule/delete/:id',
   role: 'Editor',
+  right: 'Edit',
   summary: 'Deletes a schedule of a BI report or of a paginated report',
   description: 'Its destinations go with it. Executions that have begun end as they would have; the history stays.',
   tags: [singleScheduleTag],
@@ -20,9 +22,12 @@ export const deleteSingleSchedule = defineOperation({
   errors: [404],
   changes: true,
   readBefore: ({ params, dependencies }) => scheduleBefore(params.id, dependencies),
-  handle: async ({ params, dependencies }) => {
+  handle: async (context) => {
+    const { params, dependencies } = context
     const removed = isId(params.id) ? await dependencies.store.schedules.remove(params.id, ['single', 'paginated']) : null
     if (!removed) throw problem('not_found', { detail: 'There is no BI or paginated schedule with this id.' })
+    // What is refused here is taken back with the whole change.
+    await requireRight('Edit', removed.folderId, context)
     return true as const
   },
 })

@@ -1,6 +1,6 @@
 import type { BiScheduleInput, PaginatedScheduleInput } from '../../wire/schedule.ts'
 import { biReportFromWire, paginatedReportFromWire } from '../../wire/report-definition.ts'
-import type { ScheduleDraft } from './write-schedule.ts'
+import type { ScheduleDraft } from './schedule-draft.ts'
 
 export const singleScheduleTag = 'Single schedules'
 

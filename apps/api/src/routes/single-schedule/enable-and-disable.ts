@@ -29,6 +29,7 @@ function switching({ enabled, ...told }: { enabled: boolean; name: string; path:
     ...told,
     methods: ['POST'],
     role: 'Editor',
+    right: 'Edit',
     tags: ['Schedules'],
     body: switchInput,
     response: switchOutput,

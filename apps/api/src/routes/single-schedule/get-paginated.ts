@@ -9,6 +9,7 @@ export const getPaginatedSchedule = defineOperation({
   methods: ['GET'],
   path: '/api/singleschedule/getpaginated/:id',
   role: 'Viewer',
+  right: 'View',
   summary: 'Answers one schedule of a paginated report',
   tags: [singleScheduleTag],
   params: idParams,

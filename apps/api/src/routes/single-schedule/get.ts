@@ -9,6 +9,7 @@ export const getSingleSchedule = defineOperation({
   methods: ['GET'],
   path: '/api/singleschedule/get/:id',
   role: 'Viewer',
+  right: 'View',
   summary: 'Answers one schedule of a BI report',
   tags: [singleScheduleTag],
   params: idParams,

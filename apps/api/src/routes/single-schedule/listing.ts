@@ -13,6 +13,7 @@ const input = z.object({ ...keywordFilterFields, ...pageFields })
 export const listing = {
   methods: ['GET', 'POST'],
   role: 'Viewer',
+  right: 'View',
   description:
     'The keyword filter travels in a JSON body, also with GET, or as query parameters of the same names; an empty filter ({}) lists everything. Of data-driven schedules the number of rows and the columns are told; a schedule by its id has the rows.',
   input,

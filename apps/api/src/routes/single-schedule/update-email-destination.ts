@@ -17,6 +17,7 @@ export const updateEmailDestination = defineOperation({
   methods: ['POST'],
   path: '/api/schedule/UpdateEmailDestination',
   role: 'Editor',
+  right: 'Edit',
   summary: 'Replaces the e-mail destination that Id names',
   description: 'Passwords that are left out or null stay; an empty text removes one.',
   tags: [emailDestinationTag],

@@ -16,6 +16,7 @@ export const updateParametersPaginated = defineOperation({
   methods: ['POST'],
   path: '/api/singleschedule/updateparameterspaginated',
   role: 'Editor',
+  right: 'Edit',
   summary: 'Replaces the named parameters of a paginated schedule',
   description:
     'Parameters that are not named stay. The values are compared with what the report defines when the report server answers in time; when it does not, they are stored as given.',

@@ -3,52 +3,32 @@
  * run that follows from it, in one statement. The queue and the scheduler are not asked: the row is the message.
  */
 import { newId, type Recurrence, recurrence as storedRecurrence } from '@punctual/domain'
-import type {
-  NewSchedule,
-  ScheduleChange,
-  ScheduleState,
-  ScheduleWrite,
-  SourceAccountKind,
-  StoredDestination,
-  StoredSchedule,
-} from '@punctual/store'
+import type { NewSchedule, ScheduleChange, ScheduleWrite, StoredDestination, StoredSchedule } from '@punctual/store'
 
+import { requireRight, type Rights } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
-import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 import { destinationFromWire, type EmailDestinationInput } from '../../wire/email-destination.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { calendarOf, planOf, recurrenceFromWire } from '../../wire/recurrence.ts'
-import type { ScheduleInput } from '../../wire/schedule.ts'
 import { contradictions } from './contradictions.ts'
 import { createParameterCheck, parameterUses } from './parameter-problems.ts'
 import { placed, type PlacedDestination } from './placed-destination.ts'
+import { requireAccounts, requirePlace } from './placing.ts'
 import { recipientProblems } from './recipient-problems.ts'
-
-/** What a request says about a schedule, in stored form where only its kind knows how. */
-export interface ScheduleDraft extends Pick<ScheduleState, 'kind' | 'sourceAccount'> {
-  /** Without the rows of the data, which every kind has in the same way. */
-  readonly definition: object
-  readonly input: ScheduleInput
-  /** The accounts that it is read with, each with the field that names it, for errors. */
-  readonly accounts: readonly NamedAccount[]
-}
-
-export interface NamedAccount {
-  readonly id: string
-  readonly kind: SourceAccountKind
-  readonly field: string
-}
+import { refusal } from './refusal.ts'
+import type { ScheduleDraft } from './schedule-draft.ts'
 
 export interface WriteContext {
+  readonly rights: Rights
   readonly dependencies: Dependencies
   readonly idempotentId: string | null
   readonly expectedVersion: number | null
   readonly signal: AbortSignal
 }
 
-type NewContext = Pick<WriteContext, 'dependencies' | 'idempotentId'>
+type NewContext = Pick<WriteContext, 'rights' | 'dependencies' | 'idempotentId'>
 
 /** A write that meets another edit, of the schedule or of its calendar, is tried again on what that one left; more than this is no accident. */
 export const triesOfAWrite = 20
@@ -80,13 +60,16 @@ async function insert(first: NewSchedule, draft: ScheduleDraft, context: NewCont
 }
 
 /** What a draft comes to when it is created now. @throws ProblemError `invalid_request`, `state_conflict` */
-export async function newSchedule(draft: ScheduleDraft, { dependencies, idempotentId }: NewContext): Promise<NewSchedule> {
+export async function newSchedule(draft: ScheduleDraft, context: NewContext): Promise<NewSchedule> {
+  const { dependencies, idempotentId } = context
   const { secretBox } = dependencies
   const recurrence = recurrenceFromWire(draft.input.Schedule, dependencies)
   const plan = await currentPlan(recurrence, dependencies)
   const destinations = (draft.input.EmailDestinations ?? []).map((each) => destinationFromWire(each, { secretBox, stored: null }))
   const state = stateOf(draft)
   refuseContradictions(state.definition, placed(destinations), dependencies)
+  await requirePlace(draft, state.folderKey, context)
+  await requireAccounts(draft, context)
   return { id: idempotentId ?? newId(), ...state, ...plan, destinations }
 }
 
@@ -101,6 +84,8 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
     const state = stateOf(draft)
     const destinations = given === null ? stored.destinations : mergedDestinations(given, stored, dependencies)
     refuseContradictions(state.definition, placed(destinations), dependencies)
+    if (state.folderKey !== folderKeyOf(stored.folderPath)) await requirePlace(draft, state.folderKey, context)
+    await requireAccounts(draft, context)
     return { ...state, ...(await changedPlan(recurrence, stored, dependencies)), destinations }
   })
   if (written.ok) return announced(written.schedule, dependencies)
@@ -130,13 +115,14 @@ type ChangedState = Partial<Omit<ScheduleChange, 'id' | 'version' | 'kind'>>
 
 async function edit(
   id: string,
-  { dependencies, expectedVersion, kind }: WriteContext & { readonly kind?: StoredSchedule['kind'] },
+  { rights, dependencies, expectedVersion, kind }: WriteContext & { readonly kind?: StoredSchedule['kind'] },
   change: Change,
 ): Promise<ScheduleWrite> {
   let written: ScheduleWrite = { ok: false, conflict: 'missing' }
   for (let tries = 0; tries < triesOfAWrite; tries += 1) {
     const stored = isId(id) ? await dependencies.store.schedules.read(id, kind) : null
     if (!stored) return { ok: false, conflict: 'missing' }
+    await requireRight('Edit', stored.folderId, { rights, dependencies })
     if (expectedVersion !== null && expectedVersion !== stored.version) return { ok: false, conflict: 'stale' }
     written = await dependencies.store.schedules.update({ ...unchanged(stored), ...(await change(stored)) })
     if (written.ok || (written.conflict !== 'stale' && written.conflict !== 'calendar-changed')) return written
@@ -237,42 +223,4 @@ export function knownForm<Account extends { readonly id: string } | null>(accoun
 function announced(schedule: StoredSchedule, { signals }: Dependencies): StoredSchedule {
   void signals.publish('schedules', {})
   return schedule
-}
-
-type Conflict = Extract<ScheduleWrite, { ok: false }>['conflict']
-
-/** What a conflict means to the caller. */
-export async function refusal(conflict: Conflict, { draft, dependencies }: { draft: ScheduleDraft | null; dependencies: Dependencies }) {
-  const { FolderPath = '', ScheduleName = '' } = draft?.input ?? {}
-  switch (conflict) {
-    case 'folder-missing':
-      return missing('FolderPath', `There is no folder "${FolderPath}"; make it with POST /api/folder/create first.`)
-    case 'account-missing':
-      return await missingAccounts(draft?.accounts ?? [], dependencies)
-    case 'calendar-changed':
-      return problem('state_conflict', { detail: 'The calendar is being changed again and again; repeat the request.' })
-    case 'name':
-      return problem('name_taken', {
-        detail: `The folder already has a ${draft?.kind ?? ''} schedule named "${ScheduleName}"; choose another name.`,
-      })
-    case 'missing':
-      return missing('ScheduleId', 'There is no such schedule of this kind.')
-    case 'stale':
-      return problem('version_stale', { detail: 'The schedule was changed since it was read; read it again and repeat the change.' })
-  }
-}
-
-/** Names every field whose account is not there. */
-async function missingAccounts(accounts: readonly NamedAccount[], { store }: Dependencies) {
-  const message = 'There is no source account with this id; getall lists them.'
-  const known = await Promise.all(accounts.map(({ id, kind }) => (isId(id) ? store.sourceAccounts.read(kind, id) : Promise.resolve(null))))
-  const errors = accounts.flatMap(({ field }, index) => (known[index] ? [] : [{ field, message }]))
-  return problem('not_found', {
-    detail: message,
-    errors: errors.length > 0 ? errors : [{ field: accounts[0]?.field ?? 'BiAccountId', message }],
-  })
-}
-
-function missing(field: string, message: string) {
-  return problem('not_found', { detail: message, errors: [{ field, message }] })
 }

@@ -7,6 +7,7 @@ type Answered = Parameters<typeof scheduleFacts>[0] & { readonly Version: number
 const writing = {
   methods: ['POST'],
   role: 'Editor',
+  right: 'Edit',
   changes: true,
   idempotent: true,
   versionOf: ({ Version }: Answered) => Version,

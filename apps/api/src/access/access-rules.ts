@@ -1,0 +1,90 @@
+/**
+ * What this process knows about grants and groups, so that a request costs no database round trip.
+ *
+ * Every half second one statement asks whether anything has changed. What is known is trusted for one second from the moment that the
+ * question was sent, by the monotonic clock; after that it is asked again before it is used. So a grant that was taken away ends within a
+ * second in every process, and a process that cannot reach the database refuses instead of trusting.
+ */
+import type { FolderPolicy } from '@punctual/domain'
+import { type Clock, type Logger, startLoop } from '@punctual/runtime'
+import type { Grants, StoredAccessRules } from '@punctual/store'
+
+const refreshEveryMs = 500
+const trustMs = 1_000
+
+/** The rules of one moment. The same object for as long as nothing changes. */
+export interface AccessRules {
+  readonly policies: ReadonlyMap<string, FolderPolicy>
+  /** The groups of a user or client. */
+  readonly groupsOf: (member: { readonly kind: 'user' | 'client'; readonly id: string }) => readonly string[]
+  /** Whether any account says who may use it. */
+  readonly restrictsAccounts: boolean
+  /** The guard of a folder; null when it is open. */
+  readonly guardOf: (folderId: string) => string | null
+}
+
+export interface AccessRulesCache extends AsyncDisposable {
+  /** What holds, at most one second old. */
+  find(): Promise<AccessRules>
+  /** What was found last, for those who look again and again and must not wait. */
+  readonly latest: AccessRules
+  /** Asks anew before the next use: the caller has changed something. */
+  forget(): void
+}
+
+export interface AccessRulesOptions {
+  readonly grants: Pick<Grants, 'rules'>
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export function createAccessRulesCache({ grants, clock, logger }: AccessRulesOptions): AccessRulesCache {
+  let known: { readonly version: string; readonly rules: AccessRules } = { version: '0', rules: rulesOf(null) }
+  let readAtMs = Number.NEGATIVE_INFINITY
+  let asking: Promise<void> | null = null
+
+  async function ask(): Promise<void> {
+    const sentAtMs = clock.monotonicMs()
+    const stored = await grants.rules(known.version)
+    if (stored) known = { version: stored.version, rules: rulesOf(stored) }
+    readAtMs = Math.max(readAtMs, sentAtMs)
+  }
+
+  /** Whoever comes while a question is under way waits for the next one, which sees everything that was committed before. */
+  async function askAnew(): Promise<void> {
+    await asking?.catch(() => {})
+    asking ??= ask().finally(() => (asking = null))
+    await asking
+  }
+
+  const loop = startLoop({ name: 'access rules', clock, logger, everyMs: refreshEveryMs, run: askAnew })
+  return {
+    async find() {
+      if (clock.monotonicMs() - readAtMs >= trustMs) await askAnew()
+      return known.rules
+    },
+    get latest() {
+      return known.rules
+    },
+    forget() {
+      readAtMs = Number.NEGATIVE_INFINITY
+    },
+    [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose](),
+  }
+}
+
+function rulesOf(stored: StoredAccessRules | null): AccessRules {
+  const policies = new Map((stored?.policies ?? []).map((policy) => [policy.folderId, policy]))
+  const guards = new Map((stored?.guards ?? []).map(({ folderId, guardId }) => [folderId, guardId]))
+  const groups = Map.groupBy(stored?.members ?? [], ({ kind, id }) => memberKey(kind, id))
+  return {
+    policies,
+    restrictsAccounts: stored?.restrictsAccounts ?? false,
+    groupsOf: ({ kind, id }) => (groups.get(memberKey(kind, id)) ?? []).map(({ groupId }) => groupId),
+    guardOf: (folderId) => guards.get(folderId) ?? null,
+  }
+}
+
+function memberKey(kind: string, id: string): string {
+  return `${kind.toLowerCase()}:${id}`
+}

@@ -1,0 +1,35 @@
+import { rights } from '@punctual/domain'
+import type { FolderGrants } from '@punctual/store'
+import { z } from 'zod'
+
+import { principalSchema, principalToWire } from '../../wire/principal.ts'
+
+/** Grants of one folder at most; whoever needs more makes groups. */
+const mostGrants = 500
+
+export const grantSchema = z.strictObject({
+  Principal: principalSchema,
+  Rights: z
+    .array(z.enum(rights))
+    .min(1, 'must name a right; leave the grant out to take all of them away')
+    .max(20)
+    .meta({ description: 'Each includes View; Manage includes all' }),
+})
+
+export const inheritField = z
+  .boolean()
+  .meta({ description: 'Whether the grants of the folders above hold here too. The root has nothing to inherit' })
+
+export const grantsField = z.array(grantSchema).max(mostGrants)
+
+export const folderGrantsSchema = z
+  .object({ FolderId: z.string(), Inherit: inheritField, Grants: grantsField })
+  .meta({ id: 'FolderGrants' })
+
+export function folderGrantsToWire(folderId: string, { inherits, grants }: FolderGrants): z.output<typeof folderGrantsSchema> {
+  return {
+    FolderId: folderId,
+    Inherit: inherits,
+    Grants: grants.map(({ principal, rights: granted }) => ({ Principal: principalToWire(principal), Rights: [...granted] })),
+  }
+}

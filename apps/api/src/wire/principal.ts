@@ -1,0 +1,61 @@
+import { type GrantPrincipal, principalKey, principalKinds, roles } from '@punctual/domain'
+import { knownPrincipals } from '@punctual/store'
+import { z } from 'zod'
+
+import type { Dependencies } from '../deps.ts'
+import { isId } from '../http/id.ts'
+import { invalid } from '../http/read-input.ts'
+import { line } from './input.ts'
+
+/** Somebody who may be granted something. */
+export const principalSchema = z
+  .strictObject({
+    Kind: z.enum(principalKinds),
+    Id: line(100).meta({ description: 'Id of the user, client or group; of a role its name' }),
+  })
+  .meta({ id: 'Principal' })
+
+export function principalToWire({ kind, id }: GrantPrincipal): z.output<typeof principalSchema> {
+  return { Kind: kind, Id: id }
+}
+
+interface GivenPrincipal {
+  readonly principal: z.output<typeof principalSchema>
+  /** Where it stands in the request, for errors. */
+  readonly field: string
+}
+
+/**
+ * Principals as they are stored.
+ *
+ * @param stored those that were there before, which may be gone by now
+ * @throws ProblemError `invalid_request` for one that does not exist, or is named twice
+ */
+export async function principalsFromWire(
+  given: readonly GivenPrincipal[],
+  { store }: Dependencies,
+  stored: readonly string[] = [],
+): Promise<GrantPrincipal[]> {
+  const wanted = given.map(({ principal: { Kind: kind, Id: id } }) => ({
+    kind,
+    id: kind === 'Role' ? (roleNamed(id) ?? id) : id.toLowerCase(),
+  }))
+  const idsOf = (kind: GrantPrincipal['kind']) => wanted.filter((each) => each.kind === kind && isId(each.id)).map(({ id }) => id)
+  const found = await knownPrincipals(store.database, { User: idsOf('User'), Client: idsOf('Client'), Group: idsOf('Group') })
+  const known = new Set([...found, ...roles.map((id): GrantPrincipal => ({ kind: 'Role', id }))].map(principalKey).concat(stored))
+  const keys = wanted.map(principalKey)
+  const errors = given.flatMap(({ principal: { Kind }, field }, index) => {
+    if (!known.has(keys[index]!)) return [{ field, message: unknown(Kind) }]
+    return keys.indexOf(keys[index]!) < index ? [{ field, message: 'is named twice' }] : []
+  })
+  if (errors.length > 0) throw invalid(errors)
+  return wanted
+}
+
+function roleNamed(text: string): string | undefined {
+  return roles.find((role) => role.toLowerCase() === text.toLowerCase())
+}
+
+function unknown(kind: GrantPrincipal['kind']): string {
+  return kind === 'Role' ? `is no role; the roles are ${roles.join(', ')}` : `there is no ${kind.toLowerCase()} with this id`
+}

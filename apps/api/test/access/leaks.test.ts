@@ -1,0 +1,205 @@
+/** What may not be viewed is found by nothing: no answer, count, stream, error, cursor, and not by the work that a 404 takes. */
+import { randomUUID } from 'node:crypto'
+
+import { eventually } from '@punctual/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { rows } from './rows.ts'
+import { type Caller, createWorld, type Filled, type World } from './world.ts'
+
+let world: World
+let hidden: Filled
+let seen: Filled
+/** A Viewer who is granted View on one folder and on no other. */
+let outsider: Caller
+let editor: Caller
+
+beforeAll(async () => {
+  world = await createWorld({
+    dependencies: { endWaiter: { waitForEnd: async () => null } as never, artifacts: { has: async () => false } as never },
+  })
+  ;[outsider, editor] = [await world.api.client('Viewer'), await world.api.client('Editor')]
+  ;[hidden, seen] = [await world.fill('/Zebra'), await world.fill('/Seen')]
+  await world.setGrants(hidden.folderId, [[await world.api.client('Viewer'), ['View']]])
+  await world.setGrants(seen.folderId, [[outsider, ['View', 'Download']]])
+  const sql = `INSERT INTO reconciliation_findings (schedule_id, due_at, kind, detail) VALUES ($1, now(), 'missing', 'test')`
+  for (const { single } of [hidden, seen]) await world.api.store.database.query(sql, [single])
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+/** Every text that is in the hidden folder alone. */
+const marks = ({ folderId, names, single, paginated, pack, destinationId, executionId }: Filled) => [
+  ...[folderId, single, paginated, pack, destinationId, executionId],
+  ...Object.values(names),
+]
+
+/** The same form of everything, and nothing of it there. */
+const madeUp = (): Filled => ({
+  ...{ folderId: randomUUID(), folderPath: '/Nowhere', single: randomUUID(), paginated: randomUUID(), pack: randomUUID() },
+  ...{ destinationId: randomUUID(), executionId: randomUUID() },
+  names: { single: randomUUID(), paginated: randomUUID(), pack: randomUUID() },
+})
+
+const plain = (text: string, filled: Filled) =>
+  [...marks(filled), filled.folderPath, filled.folderPath.toLowerCase()].reduce(
+    (all, mark) => all.replaceAll(mark, '…'),
+    text.replace(/"requestId":"[^"]*"/, ''),
+  )
+
+const requests = Object.entries(rows).flatMap(([name, row]) => (typeof row === 'object' && 'right' in row ? [[name, row] as const] : []))
+
+it.each(requests)(
+  '%s answers for what is hidden as for what does not exist, byte for byte and statement for statement',
+  async (_name, row) => {
+    for (const as of [outsider, editor]) {
+      const answers = []
+      for (const target of [hidden, madeUp()]) {
+        const request = row.request(target, world)
+        world.api.statements()
+        const { status, text } = await world.send(request.path, { ...request, as })
+        answers.push({ status, text: plain(text, target), statements: world.api.statements() })
+      }
+      expect(answers[0]).toEqual(answers[1])
+      expect([403, 404]).toContain(answers[0]!.status)
+    }
+  },
+)
+
+const lists = Object.entries(rows).flatMap(([name, row]) => (typeof row === 'object' && 'lists' in row ? [[name, row] as const] : []))
+
+it.each(lists)('%s holds what may be viewed and nothing of the rest', async (name, row) => {
+  const { path, body } = row.lists({ ...hidden, folderPath: '/' })
+  const [all, some] = [await world.send(path, { body }), await world.send(path, { body, as: outsider })]
+  expect([all.status, some.status]).toEqual([200, 200])
+  const inText = (text: string, filled: Filled) => marks(filled).filter((mark) => text.includes(mark)).length
+  expect([name, inText(all.text, hidden) > 0, inText(all.text, seen) > 0]).toEqual([name, true, true])
+  expect([name, inText(some.text, hidden), inText(some.text, seen) > 0]).toEqual([name, 0, true])
+})
+
+it('lists neither the folder beside its neighbours nor its runs by its path', async () => {
+  const root = (await world.send('/api/folder/getroot', { method: 'GET' })).body.Id
+  const children = await world.send(`/api/folder/getsubfolders/${root}`, { method: 'GET', as: outsider })
+  expect(children.body.map(({ Path }: { Path: string }) => Path)).toEqual(['/Sales', '/Seen'])
+  for (const body of [{ FolderPath: hidden.folderPath }, { ScheduleId: hidden.single }])
+    expect((await world.send('/api/schedule/getexecutionhistory', { body, as: outsider })).body).toEqual([])
+})
+
+it('counts for nobody what they may not view: the last run of the reconciler is for those who may view everything', async () => {
+  expect((await world.send('/api/schedule/getreconciliation', { body: {}, as: outsider })).body.LastRun).toBeNull()
+})
+
+describe('a cursor', () => {
+  it('of one caller continues the list of another with what that one may view, wherever it points', async () => {
+    const first = await world.send('/api/schedule/getexecutionhistory?Limit=1', { method: 'GET' })
+    const cursor = /Cursor=([^&>]+)/.exec(first.headers['link'] ?? '')?.[1]
+    expect(cursor).toBeDefined()
+    const page = await world.send(`/api/schedule/getexecutionhistory?Limit=1000&Cursor=${cursor}`, { method: 'GET', as: outsider })
+    expect(marks(hidden).filter((mark) => page.text.includes(mark))).toEqual([])
+  })
+
+  it('is given for no page that only what is hidden would fill', async () => {
+    const page = await world.send(`/api/schedule/getexecutionhistory?Limit=1`, { method: 'GET', as: outsider })
+    expect([page.body.length, page.headers['link']]).toEqual([1, undefined])
+  })
+})
+
+it('names of schedules and folders that are hidden are refused with the words that every taken name is', async () => {
+  const create = (Name: string) => world.send('/api/folder/create', { body: { Name, ParentPath: '/' }, as: editor })
+  const [taken, known] = [await create('zebra'), await create('sales')]
+  expect([taken.status, taken.body.detail]).toEqual([known.status, known.body.detail])
+  expect(taken.text).not.toContain(hidden.folderId)
+})
+
+it('a folder that holds something hidden is not deleted, and does not tell what it holds', async () => {
+  const outer = await world.fill('/Outer')
+  const inner = await world.fill('/Outer/Inner')
+  await world.setGrants(inner.folderId, [])
+  for (const recursive of [true, false]) {
+    const refused = await world.send(`/api/folder/delete/${outer.folderId}?recursive=${recursive}`, { body: {}, as: editor })
+    expect([refused.status, /Inner|4 schedule|6 schedule|1 folder/.test(refused.text)]).toEqual([409, false])
+  }
+  expect((await world.send(`/api/folder/get/${inner.folderId}`, { method: 'GET' })).status).toBe(200)
+})
+
+it('an ETag of what is hidden is no way to ask for it: 404, not 412', async () => {
+  const { headers } = await world.send(`/api/folder/get/${hidden.folderId}`, { method: 'GET' })
+  const answer = await world.api.call('POST', '/api/folder/update', {
+    as: null,
+    body: { Id: hidden.folderId, Description: 'mine' },
+    headers: { authorization: editor.authorization, 'if-match': headers['etag'] === '"1"' ? '"2"' : '"1"' },
+  })
+  expect(answer.status).toBe(404)
+})
+
+it('an Idempotency-Key of one caller is another one of the next', async () => {
+  const send = (as: Caller | null) => {
+    const authorization: Record<string, string> = as === null ? {} : { authorization: as.authorization }
+    const headers = { 'idempotency-key': 'the-same-key', ...authorization }
+    const body = { ScheduleId: hidden.single }
+    return world.api.call('POST', '/api/schedule/executescheduleasync', { as: as === null ? 'Administrator' : null, body, headers })
+  }
+  expect((await send(null)).status).toBe(200)
+  expect((await send(editor)).status).toBe(404)
+})
+
+it('a final status record that is kept for one caller is not answered to another', async () => {
+  const { folderId, executionId, single } = await world.fill('/Kept')
+  await world.send('/api/schedule/cancelexecution', { body: { ExecutionId: executionId } })
+  const status = (as: Caller | null) => world.send('/api/schedule/GetExecutionStatus', { body: { ExecutionId: executionId }, as })
+  for (const as of [null, outsider]) expect((await status(as)).body.Status).toBe('Cancelled')
+  await world.setGrants(folderId, [[editor, ['View']]])
+  expect((await status(outsider)).status).toBe(404)
+  expect([(await status(editor)).status, (await status(null)).status]).toEqual([200, 200])
+  expect((await world.send(`/api/singleschedule/get/${single}`, { method: 'GET', as: outsider })).status).toBe(404)
+})
+
+it('what was in a deleted folder stays with those who could view it', async () => {
+  const gone = await world.fill('/Gone')
+  await world.setGrants(gone.folderId, [[editor, ['Manage']]])
+  expect((await world.send(`/api/folder/delete/${gone.folderId}?recursive=true`, { body: {}, as: editor })).status).toBe(200)
+  const status = async (as: Caller | null) =>
+    (await world.send('/api/schedule/GetExecutionStatus', { body: { ExecutionId: gone.executionId }, as })).status
+  expect([await status(outsider), await status(editor), await status(null)]).toEqual([404, 200, 200])
+})
+
+it('a grant that is taken away ends within a second on another process, and a group that loses a member too', async () => {
+  const member = await world.api.client('Viewer')
+  const group = (await world.send('/api/group/create', { body: { Name: randomUUID(), Members: [{ Kind: 'Client', Id: member.id }] } })).body
+  const team = await world.fill('/Team')
+  const Grants = [{ Principal: { Kind: 'Group', Id: group.Id }, Rights: ['View'] }]
+  await world.send('/api/folder/setgrants', { body: { FolderId: team.folderId, Inherit: false, Grants } })
+  await using other = await world.api.another()
+  const there = () =>
+    other
+      .call('GET', `/api/folder/get/${team.folderId}`, { as: null, headers: { authorization: member.authorization } })
+      .then(({ status }) => status)
+  expect(await there()).toBe(200)
+  await world.send('/api/group/update', { body: { Id: group.Id, Members: [] } })
+  const beganMs = performance.now()
+  await eventually(async () => (await there()) === 404, { timeoutMs: 10_000 })
+  expect(performance.now() - beganMs).toBeLessThan(2_000)
+})
+
+it('the stream tells nothing of what is hidden, also not when it was hidden while somebody listened', async () => {
+  const late = await world.fill('/Late')
+  const address = await world.api.app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const stream = await fetch(`${address}/api/schedule/streamexecutions`, {
+    headers: { authorization: outsider.authorization },
+    signal: leaving.signal,
+  })
+  let told = ''
+  const reading = (async () => {
+    for await (const chunk of stream.body!) told += Buffer.from(chunk).toString()
+  })().catch(() => {})
+  const run = async ({ single }: Filled) =>
+    (await world.send('/api/schedule/executescheduleasync', { body: { ScheduleId: single } })).body.ExecutionId
+  const before = await run(late)
+  await eventually(async () => told.includes(before), { timeoutMs: 10_000 })
+  await world.setGrants(late.folderId, [])
+  const [afterwards, never, last] = [await run(late), await run(hidden), await run(seen)]
+  await eventually(async () => told.includes(last), { timeoutMs: 10_000 })
+  expect([told.includes(afterwards), told.includes(never)]).toEqual([false, false])
+  leaving.abort()
+  await reading
+})

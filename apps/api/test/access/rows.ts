@@ -1,0 +1,188 @@
+/** What each operation asks of its caller, and a request of it to one folder: written down a second time, so that a slip is seen. */
+import type { Right } from '@punctual/domain'
+
+import { paginatedSchedule, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import { type Filled, unique, type World } from './world.ts'
+
+export interface Request {
+  readonly path: string
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly body?: unknown
+}
+
+export type Row =
+  /** Names something in a folder: needs the right there; hidden without View. */
+  | { readonly right: Right; readonly request: (target: Filled, world: World) => Request; readonly own?: true }
+  /** Answers what may be viewed, and leaves out the rest. */
+  | { readonly lists: (target: Filled) => Request }
+  /** Has nothing to do with folders. */
+  | 'apart'
+
+const get = (path: string): Request => ({ method: 'GET', path })
+const post = (path: string, body: unknown): Request => ({ path, body })
+const bi = ({ folderPath }: Filled, { biAccountId }: World) => ({ ...smallBiSchedule(biAccountId, unique()), FolderPath: folderPath })
+const paginated = ({ folderPath }: Filled, { reportServerAccountId }: World) => {
+  const { Parameters: _asked, ...schedule } = paginatedSchedule(reportServerAccountId, unique())
+  return { ...schedule, FolderPath: folderPath }
+}
+const pack = (target: Filled, world: World) => {
+  const { BiAccountId, ReportUrl, ...shared } = bi(target, world)
+  return { ...shared, Reports: [{ BiAccountId, ReportUrl }] }
+}
+const all = { FilterValues: [], Limit: 1_000 }
+
+export const rows: Readonly<Record<string, Row>> = {
+  'folder.getRoot': 'apart',
+  'folder.get': { right: 'View', request: ({ folderId }) => get(`/api/folder/get/${folderId}`) },
+  'folder.getSubfolders': { right: 'View', request: ({ folderId }) => get(`/api/folder/getsubfolders/${folderId}`) },
+  'folder.getSchedules': { right: 'View', request: ({ folderId }) => get(`/api/folder/getschedules/${folderId}`) },
+  'folder.getUniqueIdFromPath': {
+    right: 'View',
+    request: ({ folderPath, names }) => post('/api/folder/getuniqueidfrompath', { Path: folderPath, ScheduleName: names.single }),
+  },
+  'folder.getFromPath': { right: 'View', request: ({ folderPath }) => post('/api/folder/getfolderfrompath', { Path: folderPath }) },
+  'folder.create': { right: 'Edit', request: ({ folderPath }) => post('/api/folder/create', { Name: unique(), ParentPath: folderPath }) },
+  'folder.update': { right: 'Manage', request: ({ folderId }) => post('/api/folder/update', { Id: folderId, Description: unique() }) },
+  'folder.delete': { right: 'Manage', own: true, request: ({ folderId }) => post(`/api/folder/delete/${folderId}?recursive=true`, {}) },
+  'folder.getGrants': { right: 'Manage', request: ({ folderId }) => get(`/api/folder/getgrants/${folderId}`) },
+  'folder.setGrants': {
+    right: 'Manage',
+    own: true,
+    request: ({ folderId }) =>
+      post('/api/folder/setgrants', { FolderId: folderId, Grants: [{ Principal: { Kind: 'Role', Id: 'Viewer' }, Rights: ['View'] }] }),
+  },
+  'singleschedule.getall': { lists: () => post('/api/singleschedule/getall', all) },
+  'singleschedule.getallpaginated': { lists: () => post('/api/singleschedule/getallpaginated', all) },
+  'packageschedule.getall': { lists: () => post('/api/packageschedule/getall', all) },
+  'singleschedule.get': { right: 'View', request: ({ single }) => get(`/api/singleschedule/get/${single}`) },
+  'singleschedule.getpaginated': { right: 'View', request: (target) => get(`/api/singleschedule/getpaginated/${target.paginated}`) },
+  'packageschedule.get': { right: 'View', request: (target) => get(`/api/packageschedule/get/${target.pack}`) },
+  'singleschedule.createforbi': { right: 'Edit', request: (target, world) => post('/api/singleschedule/createforbi', bi(target, world)) },
+  'singleschedule.createpaginated': {
+    right: 'Edit',
+    request: (target, world) => post('/api/singleschedule/createpaginated', paginated(target, world)),
+  },
+  'singleschedule.createbulkpaginated': {
+    right: 'Edit',
+    request: (target, world) => post('/api/singleschedule/createbulkpaginated?atomic=true', [paginated(target, world)]),
+  },
+  'singleschedule.createbulkforreportserver': {
+    right: 'Edit',
+    request: (target, world) => post('/api/singleschedule/createbulkforreportserver?atomic=true', [paginated(target, world)]),
+  },
+  'singleschedule.updateforbi': {
+    right: 'Edit',
+    request: (target, world) =>
+      post('/api/singleschedule/updateforbi', { ...bi(target, world), ScheduleName: target.names.single, ScheduleId: target.single }),
+  },
+  'singleschedule.updatepaginated': {
+    right: 'Edit',
+    request: (target, world) =>
+      post('/api/singleschedule/updatepaginated', {
+        ...paginated(target, world),
+        ScheduleName: target.names.paginated,
+        ScheduleId: target.paginated,
+      }),
+  },
+  'singleschedule.updateparameterspaginated': {
+    right: 'Edit',
+    request: (target) =>
+      post('/api/singleschedule/updateparameterspaginated', {
+        ScheduleId: target.paginated,
+        Parameters: [{ Name: 'Region', Values: ['South'] }],
+      }),
+  },
+  'singleschedule.addemaildestination': {
+    right: 'Edit',
+    request: (target) => post('/api/singleschedule/addemaildestination', { ScheduleId: target.pack, To: 'bob@example.org' }),
+  },
+  'singleschedule.delete': { right: 'Edit', own: true, request: ({ single }) => post(`/api/singleschedule/delete/${single}`, {}) },
+  'packageschedule.create': { right: 'Edit', request: (target, world) => post('/api/packageschedule/create', pack(target, world)) },
+  'packageschedule.update': {
+    right: 'Edit',
+    request: (target, world) =>
+      post('/api/packageschedule/update', {
+        ...pack(target, world),
+        ScheduleName: target.names.pack,
+        ScheduleId: target.pack,
+      }),
+  },
+  'packageschedule.delete': { right: 'Edit', own: true, request: (target) => post(`/api/packageschedule/delete/${target.pack}`, {}) },
+  'schedule.updateemaildestination': {
+    right: 'Edit',
+    request: ({ destinationId }) => post('/api/schedule/UpdateEmailDestination', { Id: destinationId, To: 'cid@example.org' }),
+  },
+  'schedule.deleteemaildestination': {
+    right: 'Edit',
+    own: true,
+    request: ({ destinationId }) => post('/api/schedule/DeleteEmailDestination', { destinationId }),
+  },
+  'schedule.enable': { right: 'Edit', request: ({ single }) => post('/api/schedule/enable', { ScheduleId: single }) },
+  'schedule.disable': {
+    right: 'Edit',
+    request: ({ folderPath, names }) => post('/api/schedule/disable', { FolderPath: folderPath, ScheduleName: names.paginated }),
+  },
+  'schedule.previewruns': { right: 'View', request: ({ single }) => post('/api/schedule/previewruns', { ScheduleId: single }) },
+  'schedule.explain': { right: 'View', request: ({ single }) => post('/api/schedule/explain', { ScheduleId: single, At: 1_774_747_800 }) },
+  'schedule.executeschedule': {
+    right: 'Run',
+    request: ({ single }) => post('/api/schedule/executeschedule', { ScheduleId: single, TimeoutSeconds: 1 }),
+  },
+  'schedule.executescheduleasync': {
+    right: 'Run',
+    request: ({ folderPath, names }) =>
+      post('/api/schedule/executescheduleasync', { FolderPath: folderPath, ScheduleName: names.single, ScheduleType: 'single' }),
+  },
+  'schedule.executescheduleontimeasync': {
+    right: 'Run',
+    own: true,
+    request: ({ pack: ScheduleId }) => post('/api/schedule/executescheduleontimeasync', { ScheduleId }),
+  },
+  'schedule.cancelexecution': {
+    right: 'Run',
+    own: true,
+    request: ({ executionId }) => post('/api/schedule/cancelexecution', { ExecutionId: executionId }),
+  },
+  'schedule.getexecutionstatus': {
+    right: 'View',
+    request: ({ executionId }) => post('/api/schedule/GetExecutionStatus', { ExecutionId: executionId }),
+  },
+  'schedule.getexecutionevents': {
+    right: 'View',
+    request: ({ executionId }) => post('/api/schedule/getexecutionevents', { ExecutionId: executionId }),
+  },
+  'schedule.getartifact': {
+    right: 'Download',
+    request: ({ executionId }) => post('/api/schedule/getartifact', { ExecutionId: executionId }),
+  },
+  'schedule.getexecutionqueue': { lists: () => post('/api/schedule/GetExecutionQueue', {}) },
+  'schedule.getexecutionhistory': { lists: ({ folderPath }) => post('/api/schedule/getexecutionhistory', { FolderPath: folderPath }) },
+  'schedule.getreconciliation': { lists: () => post('/api/schedule/getreconciliation', { IncludeResolved: true, Limit: 1_000 }) },
+  // Told about apart: its answer does not end.
+  'schedule.streamexecutions': 'apart',
+  'schedule.getnumberoffreethreads': 'apart',
+  'schedule.getservers': 'apart',
+  'service.ping': 'apart',
+  'service.isSchedulerRunning': 'apart',
+  'service.version': 'apart',
+  'token.clientCredentials': 'apart',
+  'token.login': 'apart',
+  'token.revoke': 'apart',
+  'token.logout': 'apart',
+  'user.changePassword': 'apart',
+  'calendar.getall': 'apart',
+  'calendar.get': 'apart',
+  'calendar.create': 'apart',
+  'calendar.update': 'apart',
+  'calendar.delete': 'apart',
+  'biaccount.getall': 'apart',
+  'biaccount.getworkspaces': 'apart',
+  'biaccount.getreports': 'apart',
+  'biaccount.getpaginatedreports': 'apart',
+  'biaccount.getdashboards': 'apart',
+  'biaccount.getvisualsforreport': 'apart',
+  'reportserveraccount.getall': 'apart',
+  'reportserveraccount.getreports': 'apart',
+  'reportserveraccount.getfolders': 'apart',
+  'reportserveraccount.getparameters': 'apart',
+}

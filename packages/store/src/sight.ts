@@ -1,0 +1,47 @@
+/**
+ * What a caller may know of. A store that is made with a sight answers as if nothing else existed: every statement that reads folders,
+ * schedules, executions or accounts for somebody carries the condition itself, so an unknown id and a hidden one are the same work and the
+ * same answer. Without a sight the statements have no condition, and their plans are those of a service without grants.
+ */
+export interface Sight {
+  /** The guards that the caller may look behind, beside everything that is open; null: all of them. */
+  readonly guards: readonly string[] | null
+  /** Null: all accounts. */
+  readonly accounts: AccountSight | null
+}
+
+export interface AccountSight {
+  /** The principals that the caller is, as `principalKey` writes them. */
+  readonly keys: readonly string[]
+  /** Whether accounts that name nobody are for the caller. */
+  readonly unrestricted: boolean
+}
+
+/** A condition and the parameters it adds to those that a statement has. */
+export interface SightCondition {
+  /** Empty, or begins with AND. */
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+const everything: SightCondition = { sql: '', parameters: [] }
+
+/**
+ * Lets through what is in a folder that the sight reaches. What belongs to a deleted folder stays behind the guard that it had.
+ *
+ * @param folderId column with the id of the folder
+ * @param place number of the parameter that is added
+ */
+export function folderSeen(sight: Sight | null, folderId: string, place: number): SightCondition {
+  if (sight === null || sight.guards === null) return everything
+  const sql = ` AND NOT EXISTS (SELECT FROM folder_guards AS guarded WHERE guarded.folder_id = ${folderId} AND guarded.guard_id <> ALL ($${place}::uuid[]))`
+  return { sql, parameters: [sight.guards] }
+}
+
+/** Lets through the accounts that the sight reaches. @param place number of the first of two parameters that are added */
+export function accountSeen(sight: Sight | null, place: number): SightCondition {
+  if (sight === null || sight.accounts === null) return everything
+  const { keys, unrestricted } = sight.accounts
+  const sql = ` AND CASE WHEN cardinality(allowed_for) = 0 THEN $${place}::boolean ELSE allowed_for && $${place + 1}::text[] END`
+  return { sql, parameters: [unrestricted, keys] }
+}
