@@ -6,6 +6,8 @@ import { addCalendarCommands } from './command/calendar.ts'
 import { addClientCommands } from './command/client.ts'
 import { addDrillCommand } from './command/drill.ts'
 import { addExecutionCommands } from './command/execution.ts'
+import { addFolderCommands } from './command/folder.ts'
+import { addGroupCommands } from './command/group.ts'
 import { addLoginCommands } from './command/login.ts'
 import { addQueueCommand } from './command/queue.ts'
 import { addScheduleCommands } from './command/schedule.ts'
@@ -48,6 +50,8 @@ export function createProgram(surroundings: Surroundings): Command {
   addSchedulerCommands(program, surroundings)
   addClientCommands(program, surroundings)
   addUserCommands(program, surroundings)
+  addGroupCommands(program, surroundings)
+  addFolderCommands(program, surroundings)
   addDrillCommand(program, surroundings)
   return program
 }

@@ -36,6 +36,7 @@ export interface NewSourceAccount {
 }
 
 export interface SourceAccountChange extends Omit<NewSourceAccount, 'secret'> {
+  readonly allowedFor: readonly string[]
   readonly id: string
   readonly secret: string | null | undefined
   /** The version that the caller has read; null writes over whatever is there. */

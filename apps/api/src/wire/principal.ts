@@ -15,6 +15,30 @@ export const principalSchema = z
   })
   .meta({ id: 'Principal' })
 
+/** Who may use something; null and left out mean that it stays as it is, or is for everyone with the right to edit. */
+export const allowedForField = z.array(principalSchema).max(500).nullish().meta({
+  description:
+    'Who may use the account: users, clients, groups and roles. Empty: everyone with the right to edit. For all others below Administrator it does not exist. Left out in an update: stays',
+})
+
+/** Principals that an account is kept with, as texts. @throws ProblemError `invalid_request` for one that does not exist, or is named twice */
+export async function allowedForFromWire(
+  given: z.output<typeof allowedForField>,
+  dependencies: Dependencies,
+  stored: readonly string[] = [],
+): Promise<readonly string[]> {
+  if (given === undefined || given === null) return stored
+  const named = given.map((principal, index) => ({ principal, field: `AllowedFor[${index}]` }))
+  return (await principalsFromWire(named, dependencies, stored)).map(principalKey)
+}
+
+export function allowedForToWire(keys: readonly string[]): z.output<typeof principalSchema>[] {
+  return keys.map((key) => {
+    const [kind = '', ...id] = key.split(':')
+    return principalSchema.parse({ Kind: kind, Id: id.join(':') })
+  })
+}
+
 export function principalToWire({ kind, id }: GrantPrincipal): z.output<typeof principalSchema> {
   return { Kind: kind, Id: id }
 }

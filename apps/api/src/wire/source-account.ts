@@ -11,6 +11,7 @@ import { invalid } from '../http/read-input.ts'
 import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
 import { epoch, epochOrNull } from './epoch.ts'
 import { optional } from './input.ts'
+import { allowedForToWire, principalSchema } from './principal.ts'
 
 /** What the accounts of both kinds have in common on the wire and around the store. */
 export const accountFields = {
@@ -18,6 +19,7 @@ export const accountFields = {
   Name: z.string(),
   AuthType: z.string(),
   MaxConcurrentExecutions: z.int().nullable(),
+  AllowedFor: z.array(principalSchema),
   Status: z.string(),
   LastValidatedEpochUtc: epochOrNull,
   Version: z.int(),
@@ -29,6 +31,7 @@ export function accountToWire(account: StoredSourceAccount) {
   return {
     ...{ Id: account.id, Name: account.name, AuthType: account.authType, Status: account.status },
     MaxConcurrentExecutions: account.maxConcurrentExecutions,
+    AllowedFor: allowedForToWire(account.allowedFor),
     ...{ LastValidatedEpochUtc: epochSecondsOrNull(account.lastValidatedAt), Version: account.version },
     ...{ CreatedEpochUtc: epochSeconds(account.createdAt), UpdatedEpochUtc: epochSeconds(account.updatedAt) },
   }

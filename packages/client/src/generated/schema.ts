@@ -527,6 +527,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/getall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the groups with their members
+         * @description In the order of names.
+         *
+         *     Role: Administrator.
+         */
+        get: operations["group.getAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a group of users and API clients
+         * @description Groups are given rights with `setgrants` of a folder, and accounts with `AllowedFor`.
+         *
+         *     Role: Administrator.
+         *
+         *     Honours `Idempotency-Key` for 24 hours.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["group.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renames a group, or replaces its members
+         * @description Fields that are left out stay as they are. What the group may do changes for its members within a second. Takes `If-Match`.
+         *
+         *     Role: Administrator.
+         *
+         *     Answers an `ETag`.
+         */
+        post: operations["group.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/group/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deletes a group and what was granted to it
+         * @description Its members stay. A folder whose last grant goes with it is for Administrators alone from then on.
+         *
+         *     Role: Administrator.
+         */
+        post: operations["group.delete.post"];
+        /**
+         * Deletes a group and what was granted to it
+         * @description Its members stay. A folder whose last grant goes with it is for Administrators alone from then on.
+         *
+         *     Role: Administrator.
+         *
+         *     Also offered as POST.
+         */
+        delete: operations["group.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/getall": {
         parameters: {
             query?: never;
@@ -770,6 +872,54 @@ export interface paths {
          *     Also offered as POST.
          */
         delete: operations["folder.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folder/getgrants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers what is granted on a folder
+         * @description What is granted on the folder itself; with `Inherit` the grants of the folders above hold too. For Administrators, and for those whom a grant gives the right Manage.
+         *
+         *     Role: Viewer.
+         */
+        get: operations["folder.getGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/folder/setgrants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces what is granted on a folder
+         * @description A grant gives a user, client, group or role exactly the rights that it names, in the folder and everything below, whatever the role of the caller. A grant to a role is also one to the roles above it. Where a grant holds, on the folder or inherited, roles give nothing by themselves; Administrators may do everything everywhere, and operations that need the role Administrator stay theirs.
+         *
+         *     With `Inherit: false` nothing that is granted above holds here; without a grant the folder is for Administrators alone. With `Inherit: true` and no grants the folder is again as the folders above it. What somebody may not view does not exist for them: it is answered as an unknown id is, and is in no list. It holds within a second on every server.
+         *
+         *     For Administrators, and for those whom a grant gives the right Manage.
+         *
+         *     Role: Viewer.
+         */
+        post: operations["folder.setGrants"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2208,7 +2358,7 @@ export interface paths {
         };
         /**
          * Tells whether everything ran that had to run in the last hours
-         * @description The reconciler recomputes, apart from the planner, what each schedule had to run, edits, pauses and stops considered, and compares it with the executions. `LastRun` is its last complete look at all schedules, null before the first. `Findings` are newest first. Nothing is repaired by itself: a missing run can be made up for with `executescheduleasync`.
+         * @description The reconciler recomputes, apart from the planner, what each schedule had to run, edits, pauses and stops considered, and compares it with the executions. `LastRun` is its last complete look at all schedules, null before the first and for callers who may not view all folders. `Findings` are newest first. Nothing is repaired by itself: a missing run can be made up for with `executescheduleasync`.
          *
          *     Role: Viewer.
          *
@@ -2220,7 +2370,7 @@ export interface paths {
         put?: never;
         /**
          * Tells whether everything ran that had to run in the last hours
-         * @description The reconciler recomputes, apart from the planner, what each schedule had to run, edits, pauses and stops considered, and compares it with the executions. `LastRun` is its last complete look at all schedules, null before the first. `Findings` are newest first. Nothing is repaired by itself: a missing run can be made up for with `executescheduleasync`.
+         * @description The reconciler recomputes, apart from the planner, what each schedule had to run, edits, pauses and stops considered, and compares it with the executions. `LastRun` is its last complete look at all schedules, null before the first and for callers who may not view all folders. `Findings` are newest first. Nothing is repaired by itself: a missing run can be made up for with `executescheduleasync`.
          *
          *     Role: Viewer.
          */
@@ -2404,6 +2554,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        PrincipalInput: {
+            /** @enum {string} */
+            Kind: "User" | "Client" | "Group" | "Role";
+            /** @description Id of the user, client or group; of a role its name */
+            Id: string;
+        };
+        GroupMemberInput: {
+            /** @enum {string} */
+            Kind: "User" | "Client";
+            /** @description Id of the user or client */
+            Id: string;
+        };
         /** @description RFC 9457 problem details */
         Problem: {
             type: string;
@@ -2412,7 +2574,7 @@ export interface components {
             detail?: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "user_token_required" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "shutting_down" | "too_many_logins" | "too_many_streams" | "execution_wait_over";
+            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "user_token_required" | "right_insufficient" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "shutting_down" | "too_many_logins" | "too_many_streams" | "execution_wait_over";
             requestId: string;
             errors?: {
                 field: string;
@@ -2561,6 +2723,35 @@ export interface components {
             Enabled: boolean;
             NextRunEpochUtc: number | null;
         };
+        Principal: {
+            /** @enum {string} */
+            Kind: "User" | "Client" | "Group" | "Role";
+            /** @description Id of the user, client or group; of a role its name */
+            Id: string;
+        };
+        FolderGrants: {
+            FolderId: string;
+            /** @description Whether the grants of the folders above hold here too. The root has nothing to inherit */
+            Inherit: boolean;
+            Grants: {
+                Principal: components["schemas"]["Principal"];
+                /** @description Each includes View; Manage includes all */
+                Rights: ("View" | "Download" | "Run" | "Edit" | "Manage")[];
+            }[];
+        };
+        GroupMember: {
+            /** @enum {string} */
+            Kind: "User" | "Client";
+            /** @description Id of the user or client */
+            Id: string;
+        };
+        Group: {
+            Id: string;
+            Name: string;
+            Description: string;
+            Members: components["schemas"]["GroupMember"][];
+            Version: number;
+        };
         CollaborationSettings: {
             IsCollaborationEnabled: boolean;
             /** @enum {string} */
@@ -2615,6 +2806,7 @@ export interface components {
             Name: string;
             AuthType: string;
             MaxConcurrentExecutions: number | null;
+            AllowedFor: components["schemas"]["Principal"][];
             Status: string;
             LastValidatedEpochUtc: number | null;
             Version: number;
@@ -2908,6 +3100,7 @@ export interface components {
             Name: string;
             AuthType: string;
             MaxConcurrentExecutions: number | null;
+            AllowedFor: components["schemas"]["Principal"][];
             Status: string;
             LastValidatedEpochUtc: number | null;
             Version: number;
@@ -5580,6 +5773,558 @@ export interface operations {
             };
         };
     };
+    "group.getAll": {
+        parameters: {
+            query?: {
+                /** @description Most entries in one answer */
+                Limit?: number;
+                /** @description From the Link header of the page before */
+                Cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Name": "Sales",
+                     *         "Description": "text",
+                     *         "Members": [
+                     *           {
+                     *             "Kind": "User",
+                     *             "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *           }
+                     *         ],
+                     *         "Version": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Group"][];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "group.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    Description?: string | null;
+                    Members?: components["schemas"]["GroupMemberInput"][] | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "Description": "text",
+                     *       "Members": [
+                     *         {
+                     *           "Kind": "User",
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *         }
+                     *       ],
+                     *       "Version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `idempotency_key_reused`, `idempotency_key_in_flight`, `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "group.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the version to change */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Id: string;
+                    Name?: string | null;
+                    Description?: string | null;
+                    Members?: components["schemas"]["GroupMemberInput"][] | null;
+                    /** @description Answered only; ignored in a request. */
+                    readonly Version?: unknown;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Id": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Name": "Sales",
+                     *       "Description": "text",
+                     *       "Members": [
+                     *         {
+                     *           "Kind": "User",
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *         }
+                     *       ],
+                     *       "Version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object was changed since it was read: `version_stale` */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "group.delete.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "group.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example true */
+                    "application/json": true;
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "audit.getAll": {
         parameters: {
             query?: {
@@ -5865,6 +6610,15 @@ export interface operations {
             };
             /** @description The role of the caller is not enough: `role_insufficient` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6525,7 +7279,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6654,7 +7408,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6770,7 +7524,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6877,7 +7631,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6897,6 +7651,240 @@ export interface operations {
             };
             /** @description The name is taken or ambiguous, or the state does not allow it: `name_taken`, `name_ambiguous`, `state_conflict` */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "folder.getGrants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier as returned by a read or create operation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Inherit": true,
+                     *       "Grants": [
+                     *         {
+                     *           "Principal": {
+                     *             "Kind": "User",
+                     *             "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *           },
+                     *           "Rights": [
+                     *             "View"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FolderGrants"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "folder.setGrants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    FolderId: string;
+                    Inherit?: boolean | null;
+                    Grants: {
+                        Principal: components["schemas"]["PrincipalInput"];
+                        /** @description Each includes View; Manage includes all */
+                        Rights: ("View" | "Download" | "Run" | "Edit" | "Manage")[];
+                    }[];
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "FolderId": "0190c0de-0000-7000-8000-000000000001",
+                     *       "Inherit": true,
+                     *       "Grants": [
+                     *         {
+                     *           "Principal": {
+                     *             "Kind": "User",
+                     *             "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *           },
+                     *           "Rights": [
+                     *             "View"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FolderGrants"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such object: `not_found` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7696,6 +8684,12 @@ export interface operations {
                      *         "Name": "Sales",
                      *         "AuthType": "text",
                      *         "MaxConcurrentExecutions": 1,
+                     *         "AllowedFor": [
+                     *           {
+                     *             "Kind": "User",
+                     *             "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *           }
+                     *         ],
                      *         "Status": "text",
                      *         "LastValidatedEpochUtc": 1795246200,
                      *         "Version": 1,
@@ -7800,6 +8794,8 @@ export interface operations {
                     Scope?: string | null;
                     /** @description Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit */
                     MaxConcurrentExecutions?: number | null;
+                    /** @description Who may use the account: users, clients, groups and roles. Empty: everyone with the right to edit. For all others below Administrator it does not exist. Left out in an update: stays */
+                    AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                     /** @description Answered only; ignored in a request. */
                     readonly Kind?: unknown;
                     /** @description Answered only; ignored in a request. */
@@ -7833,6 +8829,12 @@ export interface operations {
                      *       "Name": "Sales",
                      *       "AuthType": "text",
                      *       "MaxConcurrentExecutions": 1,
+                     *       "AllowedFor": [
+                     *         {
+                     *           "Kind": "User",
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *         }
+                     *       ],
                      *       "Status": "text",
                      *       "LastValidatedEpochUtc": 1795246200,
                      *       "Version": 1,
@@ -7946,6 +8948,8 @@ export interface operations {
                     Scope?: string | null;
                     /** @description Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit */
                     MaxConcurrentExecutions?: number | null;
+                    /** @description Who may use the account: users, clients, groups and roles. Empty: everyone with the right to edit. For all others below Administrator it does not exist. Left out in an update: stays */
+                    AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                     /** @description Answered only; ignored in a request. */
                     readonly Kind?: unknown;
                     /** @description Answered only; ignored in a request. */
@@ -7980,6 +8984,12 @@ export interface operations {
                      *       "Name": "Sales",
                      *       "AuthType": "text",
                      *       "MaxConcurrentExecutions": 1,
+                     *       "AllowedFor": [
+                     *         {
+                     *           "Kind": "User",
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *         }
+                     *       ],
                      *       "Status": "text",
                      *       "LastValidatedEpochUtc": 1795246200,
                      *       "Version": 1,
@@ -9687,6 +10697,12 @@ export interface operations {
                      *         "Name": "Sales",
                      *         "AuthType": "text",
                      *         "MaxConcurrentExecutions": 1,
+                     *         "AllowedFor": [
+                     *           {
+                     *             "Kind": "User",
+                     *             "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *           }
+                     *         ],
                      *         "Status": "text",
                      *         "LastValidatedEpochUtc": 1795246200,
                      *         "Version": 1,
@@ -9797,6 +10813,8 @@ export interface operations {
                     Domain?: string | null;
                     /** @description Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit */
                     MaxConcurrentExecutions?: number | null;
+                    /** @description Who may use the account: users, clients, groups and roles. Empty: everyone with the right to edit. For all others below Administrator it does not exist. Left out in an update: stays */
+                    AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                     /** @description Answered only; ignored in a request. */
                     readonly Kind?: unknown;
                     /** @description Answered only; ignored in a request. */
@@ -9828,6 +10846,12 @@ export interface operations {
                      *       "Name": "Sales",
                      *       "AuthType": "text",
                      *       "MaxConcurrentExecutions": 1,
+                     *       "AllowedFor": [
+                     *         {
+                     *           "Kind": "User",
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *         }
+                     *       ],
                      *       "Status": "text",
                      *       "LastValidatedEpochUtc": 1795246200,
                      *       "Version": 1,
@@ -9947,6 +10971,8 @@ export interface operations {
                     Domain?: string | null;
                     /** @description Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit */
                     MaxConcurrentExecutions?: number | null;
+                    /** @description Who may use the account: users, clients, groups and roles. Empty: everyone with the right to edit. For all others below Administrator it does not exist. Left out in an update: stays */
+                    AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                     /** @description Answered only; ignored in a request. */
                     readonly Kind?: unknown;
                     /** @description Answered only; ignored in a request. */
@@ -9979,6 +11005,12 @@ export interface operations {
                      *       "Name": "Sales",
                      *       "AuthType": "text",
                      *       "MaxConcurrentExecutions": 1,
+                     *       "AllowedFor": [
+                     *         {
+                     *           "Kind": "User",
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *         }
+                     *       ],
                      *       "Status": "text",
                      *       "LastValidatedEpochUtc": 1795246200,
                      *       "Version": 1,
@@ -12705,7 +13737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13044,7 +14076,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13403,7 +14435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13753,7 +14785,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13966,7 +14998,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14211,7 +15243,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14325,7 +15357,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14421,7 +15453,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15422,7 +16454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15818,7 +16850,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15932,7 +16964,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16028,7 +17060,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16189,7 +17221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16312,7 +17344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16420,7 +17452,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16554,7 +17586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16697,7 +17729,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17509,7 +18541,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17647,7 +18679,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17778,7 +18810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18379,7 +19411,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18494,7 +19526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19762,7 +20794,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19864,7 +20896,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20129,7 +21161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20403,7 +21435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;

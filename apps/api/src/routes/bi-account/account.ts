@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
+import { allowedForField } from '../../wire/principal.ts'
 import { accountFields, accountToWire, maxConcurrentExecutions, serviceUrl } from '../../wire/source-account.ts'
 
 export const biAccountTag = 'BI platform accounts'
@@ -19,6 +20,7 @@ export const biAccountInput = z.strictObject({
   ApiUrl: optional(serviceUrl, 'https://api.powerbi.com'),
   Scope: optional(line(500), 'https://analysis.windows.net/powerbi/api/.default'),
   MaxConcurrentExecutions: maxConcurrentExecutions,
+  AllowedFor: allowedForField,
   ...{ Kind: readOnly, AuthType: readOnly, HasClientSecret: readOnly, Status: readOnly, LastValidatedEpochUtc: readOnly },
   ...{ Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
 })

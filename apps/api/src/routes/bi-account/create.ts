@@ -1,4 +1,5 @@
 import { defineOperation } from '../../http/operation.ts'
+import { allowedForFromWire } from '../../wire/principal.ts'
 import { requireAllowedAddresses, writtenAccount } from '../../wire/source-account.ts'
 import { biAccountInput, biAccountOutput, biAccountTag, biAccountToWire, biSettingsFromWire } from './account.ts'
 
@@ -7,6 +8,7 @@ export const createBiAccount = defineOperation({
   methods: ['POST'],
   path: '/api/biaccount/create',
   role: 'Administrator',
+  changesAccess: true,
   summary: 'Creates an account of the BI platform',
   description:
     'A service principal of the tenant. The secret is encrypted at rest and never answered. Use validate to see what the account can read.',
@@ -25,7 +27,8 @@ export const createBiAccount = defineOperation({
     const { Name, ClientSecret, AuthorityUrl, ApiUrl } = body
     requireAllowedAddresses({ AuthorityUrl, ApiUrl }, dependencies)
     const settings = biSettingsFromWire(body)
-    const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions }
+    const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies)
+    const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions, allowedFor }
     const account = { name: Name, authType: 'ServicePrincipal', settings, secret: ClientSecret, ...limits } as const
     return biAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.create(account), Name))
   },

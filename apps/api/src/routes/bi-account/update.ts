@@ -1,6 +1,7 @@
 import type { BiAccountSettings } from '@punctual/domain'
 
 import { defineOperation } from '../../http/operation.ts'
+import { allowedForFromWire } from '../../wire/principal.ts'
 import { line, optional, text } from '../../wire/input.ts'
 import { readAccount, requireAllowedAddresses, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -11,6 +12,7 @@ export const updateBiAccount = defineOperation({
   methods: ['POST'],
   path: '/api/biaccount/update',
   role: 'Administrator',
+  changesAccess: true,
   summary: 'Replaces an account of the BI platform',
   description: 'Without ClientSecret the stored one stays, unless an address changes. The account counts as not validated afterwards.',
   tags: [biAccountTag],
@@ -35,7 +37,8 @@ export const updateBiAccount = defineOperation({
       before: [before.authorityUrl, before.apiUrl],
       after: [settings.authorityUrl, settings.apiUrl],
     })
-    const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions }
+    const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies, stored.allowedFor)
+    const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions, allowedFor }
     const change = { id: body.Id, name: body.Name, authType: 'ServicePrincipal', settings, secret: body.ClientSecret, ...limits } as const
     // The version ties the write to the addresses that were compared above.
     const written = await dependencies.store.sourceAccounts.update({ ...change, ifVersion: expectedVersion ?? stored.version })

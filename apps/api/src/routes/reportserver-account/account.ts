@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
+import { allowedForField } from '../../wire/principal.ts'
 import { accountFields, accountToWire, maxConcurrentExecutions, serviceUrl } from '../../wire/source-account.ts'
 
 export const reportServerAccountTag = 'Report server accounts'
@@ -24,6 +25,7 @@ export const reportServerAccountInput = z.strictObject({
   Password: optional(text(4_000), undefined).meta({ writeOnly: true, description: 'Left out of an update, the stored one stays' }),
   Domain: optional(line(400), ''),
   MaxConcurrentExecutions: maxConcurrentExecutions,
+  AllowedFor: allowedForField,
   ...readBack,
 })
 

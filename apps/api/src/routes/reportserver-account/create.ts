@@ -1,4 +1,5 @@
 import { defineOperation } from '../../http/operation.ts'
+import { allowedForFromWire } from '../../wire/principal.ts'
 import { invalid } from '../../http/read-input.ts'
 import { requireAllowedAddresses, writtenAccount } from '../../wire/source-account.ts'
 import {
@@ -16,6 +17,7 @@ export const createReportServerAccount = defineOperation({
   methods: ['POST'],
   path: '/api/reportserveraccount/create',
   role: 'Administrator',
+  changesAccess: true,
   summary: 'Creates an account of a paginated report server',
   description: 'The password is encrypted at rest and never answered. Use validate to see what the account can read.',
   tags: [reportServerAccountTag],
@@ -37,6 +39,7 @@ export const createReportServerAccount = defineOperation({
       settings: reportServerSettingsFromWire(body),
       secret: body.Password || null,
       maxConcurrentExecutions: body.MaxConcurrentExecutions,
+      allowedFor: await allowedForFromWire(body.AllowedFor, dependencies),
     }
     return reportServerAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.create(account), body.Name))
   },

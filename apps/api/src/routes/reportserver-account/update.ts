@@ -1,6 +1,7 @@
 import type { ReportServerAccountSettings } from '@punctual/domain'
 
 import { defineOperation } from '../../http/operation.ts'
+import { allowedForFromWire } from '../../wire/principal.ts'
 import { invalid } from '../../http/read-input.ts'
 import { line } from '../../wire/input.ts'
 import { readAccount, requireAllowedAddresses, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
@@ -21,6 +22,7 @@ export const updateReportServerAccount = defineOperation({
   methods: ['POST'],
   path: '/api/reportserveraccount/update',
   role: 'Administrator',
+  changesAccess: true,
   summary: 'Replaces an account of a paginated report server',
   description: 'Without Password the stored one stays, unless an address changes. The account counts as not validated afterwards.',
   tags: [reportServerAccountTag],
@@ -45,7 +47,17 @@ export const updateReportServerAccount = defineOperation({
     // Without signing in there is nothing to keep; an empty text removes a password.
     const secret = body.AuthType === 'None' || body.Password === '' ? null : body.Password
     const { Id: id, Name: name, AuthType: authType, MaxConcurrentExecutions: maxConcurrentExecutions } = body
-    const change = { id, name, authType, settings, secret, maxConcurrentExecutions, ifVersion: expectedVersion ?? stored.version }
+    const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies, stored.allowedFor)
+    const change = {
+      id,
+      name,
+      authType,
+      settings,
+      secret,
+      maxConcurrentExecutions,
+      allowedFor,
+      ifVersion: expectedVersion ?? stored.version,
+    }
     return reportServerAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.update(change), body.Name))
   },
 })
