@@ -11,6 +11,7 @@ import {
   readConfig,
   runProcess,
   startHealthServer,
+  startWatchdog,
   systemClock,
 } from '@punctual/runtime'
 
@@ -30,6 +31,8 @@ await runProcess({
     const config = readConfig(apiSettings, process.env)
     const clock = systemClock()
     const logger = createLogger({ name: config.PUNCTUAL_SERVER_NAME, level: config.LOG_LEVEL })
+    const limitMs = config.PUNCTUAL_STANDSTILL_LIMIT_SECONDS * 1_000
+    resources.use(startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }))
     const metrics = createMetrics({ groups: metricGroups, process: true })
     const dependencies = await openDependencies(resources, { config, clock, logger, metrics, stopping })
     const { users, accessTokens } = dependencies.store

@@ -1,4 +1,13 @@
-import { createLogger, createMetrics, createMetricsPage, readConfig, runProcess, startHealthServer, systemClock } from '@punctual/runtime'
+import {
+  createLogger,
+  createMetrics,
+  createMetricsPage,
+  readConfig,
+  runProcess,
+  startHealthServer,
+  startWatchdog,
+  systemClock,
+} from '@punctual/runtime'
 
 import { schedulerSettings } from './config.ts'
 import { metricGroups } from './metrics.ts'
@@ -11,6 +20,8 @@ await runProcess({
     const config = readConfig(schedulerSettings, process.env)
     const clock = systemClock()
     const logger = createLogger({ name: config.PUNCTUAL_SERVER_NAME, level: config.LOG_LEVEL })
+    const limitMs = config.PUNCTUAL_STANDSTILL_LIMIT_SECONDS * 1_000
+    resources.use(startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }))
     const metrics = createMetrics({ groups: metricGroups, process: true })
     const options = await openDependencies(resources, { config, clock, logger, metrics })
     const { presence, elector } = await startScheduler(resources, options, stopping)

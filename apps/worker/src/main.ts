@@ -1,4 +1,15 @@
-import { createLogger, createMetrics, createMetricsPage, readConfig, runProcess, startHealthServer, systemClock } from '@punctual/runtime'
+import {
+  createLogger,
+  createMetrics,
+  createMetricsPage,
+  readConfig,
+  runProcess,
+  startHealthServer,
+  startWatchdog,
+  systemClock,
+} from '@punctual/runtime'
+
+import { standstillReport } from '@punctual/store'
 
 import { workerSettings } from './config.ts'
 import { metricGroups } from './metrics.ts'
@@ -11,12 +22,12 @@ await runProcess({
     const config = readConfig(workerSettings, process.env)
     const clock = systemClock()
     const logger = createLogger({ name: config.PUNCTUAL_SERVER_NAME, level: config.LOG_LEVEL })
+    const limitMs = config.PUNCTUAL_STANDSTILL_LIMIT_SECONDS * 1_000
+    const watchdog = resources.use(startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }))
     const metrics = createMetrics({ groups: metricGroups, process: true })
-    const presence = await startWorker(
-      resources,
-      await openDependencies(resources, { config, clock, logger, metrics, environment: process.env }),
-      stopping,
-    )
+    const options = await openDependencies(resources, { config, clock, logger, metrics, environment: process.env })
+    watchdog.reportTo(standstillReport({ url: config.DATABASE_URL, bootId: options.server.bootId }))
+    const presence = await startWorker(resources, options, stopping)
     const health = resources.use(
       await startHealthServer({
         host: config.HEALTH_HOST,

@@ -27,7 +27,7 @@ export async function rescueRound(dependencies: {
 }): Promise<number> {
   const { store, signals, metrics, logger, limits, silent, expectedNow = null } = dependencies
   const { serverLeaseMs: leaseMs, crashesAllowed, lostAfterMs, aloneAfterCrashes } = limits
-  const crashed = await store.executionMoves.rescueCrashed({ leaseMs, crashesAllowed, limit: rescueBatch, expectedNow })
+  const crashed = await store.executionMoves.rescueCrashed({ leaseMs, crashesAllowed, aloneAfterCrashes, limit: rescueBatch, expectedNow })
   for (const { id, status, serverName, unknownDeliveries } of crashed) {
     logger.warn({ executionId: id, status, server: serverName, unknownDeliveries }, 'execution taken back from a dead server')
     metrics.increase(engineMetrics.deliveries, { state: 'Unknown' }, unknownDeliveries)

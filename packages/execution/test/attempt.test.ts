@@ -197,7 +197,7 @@ test('the end of an attempt that was overtaken ends nothing, and still writes wh
   const [first] = await planTwo(engine, run)
   await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))
   await killServer(engine.store, run.server)
-  await engine.store.executionMoves.rescueCrashed({ leaseMs: 3_000, crashesAllowed: 2, limit: 10 })
+  await engine.store.executionMoves.rescueCrashed({ leaseMs: 3_000, crashesAllowed: 2, aloneAfterCrashes: 2, limit: 10 })
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
   const accepted = { id: first, state: 'Accepted', reply: '250 ok', error: null } as const
   expect(await run.attempts.conclude(run.owner, { status: 'Succeeded', error: null, results: [accepted] })).toBe(false)

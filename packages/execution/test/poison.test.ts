@@ -2,7 +2,7 @@ import { systemClock } from '@punctual/runtime'
 import { createExecutionTexts } from '@punctual/store'
 import { addSchedule, addWorker, killServer } from '@punctual/store/testing'
 import { eventually } from '@punctual/testing'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { rescueRound } from '../src/rescue.ts'
 import { openEngine, requestRun } from './support.ts'
@@ -93,4 +93,79 @@ test('a run that is to be alone is placed anew when a server with a free slot ho
   await engine.store.servers.heartbeat({ ...server, slots: 2 }, { ...beat, busy: 1 })
   await rescueRound({ ...engine, limits })
   expect(await placeOf(engine, executionId)).toBeNull()
+})
+
+describe('a process whose event loop stands still', () => {
+  async function claimedOn(engine: Engine, name: string) {
+    const { id: scheduleId } = await addSchedule(engine.store)
+    const executionId = await requestRun(engine.store, scheduleId)
+    const server = await addWorker(engine.store, name)
+    await engine.dispatch()
+    expect(await engine.attemptsOf(server).claim({ executionId, generation: 1 })).not.toBeNull()
+    return { executionId, server }
+  }
+  const statusOf = async ({ store }: Engine, executionId: string) => (await store.executions.find(executionId))?.status
+  const crashesOf = async ({ store }: Engine, executionId: string) => {
+    const [row] = await store.database.query<{ crashes: unknown; count: number }>(
+      'SELECT crashes, crash_count AS count FROM executions WHERE id = $1',
+      [executionId],
+    )
+    return row
+  }
+
+  test('keeps its run until its watchdog has ended it, though its lease is over; then the run goes elsewhere, alone', async () => {
+    await using engine = await openEngine()
+    const { executionId, server } = await claimedOn(engine, 'server-1')
+    await killServer(engine.store, server)
+    await engine.store.servers.reportStandstill(server.bootId, 60_000)
+    await rescueRound(engine)
+    expect(await statusOf(engine, executionId)).toBe('Executing')
+    await engine.store.servers.reportStandstill(server.bootId, 0)
+    await rescueRound(engine)
+    expect(await statusOf(engine, executionId)).toBe('Waiting')
+    expect(await crashesOf(engine, executionId)).toMatchObject({ crashes: [{ server: 'server-1', standstill: true }], count: 2 })
+    const messages = engine.messagesOf('server-2')
+    await addWorker(engine.store, 'server-2')
+    await engine.dispatch()
+    await eventually(() => messages.length === 1, { timeoutMs: 20_000 })
+    expect(messages).toMatchObject([{ executionId, alone: true }])
+  })
+
+  test('is told as such also when it was started again before anybody looked', async () => {
+    await using engine = await openEngine()
+    const { executionId, server } = await claimedOn(engine, 'server-1')
+    await engine.store.servers.reportStandstill(server.bootId, 0)
+    await killServer(engine.store, server)
+    await addWorker(engine.store, 'server-1')
+    await rescueRound(engine)
+    expect(await crashesOf(engine, executionId)).toMatchObject({ crashes: [{ standstill: true }] })
+  })
+
+  test('that turns again loses nothing: its next heartbeat takes the report back', async () => {
+    await using engine = await openEngine()
+    const { executionId, server } = await claimedOn(engine, 'server-1')
+    await engine.store.servers.reportStandstill(server.bootId, 0)
+    await engine.store.servers.heartbeat({ ...server, slots: 1 }, { busy: 1, draining: false, holdReason: null, running: [] })
+    await killServer(engine.store, server)
+    await rescueRound(engine)
+    expect(await crashesOf(engine, executionId)).toMatchObject({ crashes: [{ standstill: false }], count: 1 })
+  })
+
+  test('a second time ends its run: the sentence says that processes ended or stood still', async () => {
+    await using engine = await openEngine()
+    const { executionId, server } = await claimedOn(engine, 'server-1')
+    await engine.store.servers.reportStandstill(server.bootId, 0)
+    await killServer(engine.store, server)
+    await rescueRound(engine)
+    const second = await addWorker(engine.store, 'server-2')
+    await engine.dispatch()
+    expect(await engine.attemptsOf(second).claim({ executionId, generation: 2 })).not.toBeNull()
+    await engine.store.servers.reportStandstill(second.bootId, 0)
+    await killServer(engine.store, second)
+    await rescueRound(engine)
+    expect(await engine.store.executions.find(executionId)).toMatchObject({
+      status: 'Failed',
+      error: { code: 'execution_crashed', message: expect.stringContaining('ended or stood still in 2 attempts') as string },
+    })
+  })
 })

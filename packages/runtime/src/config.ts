@@ -76,6 +76,12 @@ export const commonSettings = {
     .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, 'must be 1 to 63 letters, digits, ".", "-" or "_", and start with a letter or digit'),
   /** Least important kind of record that is logged: trace, debug, info, warn, error or fatal. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+  /** How long its event loop may stand still, in seconds. */
+  PUNCTUAL_STANDSTILL_LIMIT_SECONDS: integerSetting(0, 60)
+    .default(6)
+    .describe(
+      'How long the event loop of the process may stand still, in seconds; then it logs where, and ends with exit code 70 to be started again. The default is two leases of a server. 0 watches nothing, as a debugger needs.',
+    ),
   /** How far this machine's clock may be from the database's before the process refuses to start. */
   PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS: integerSetting(1, 100_000_000).default(30),
 }

@@ -301,6 +301,7 @@ function rescueCrashed({ random, now }: Choice): Operation {
   const aheadMs = random.pick([null, null, 0, 1_000, -1_001])
   const options = {
     ...{ leaseMs: random.chance(0.8) ? lease.serverMs : 0, crashesAllowed: random.pick([0, 2, 2]), limit: 1_000 },
+    aloneAfterCrashes: random.pick([1, 2]),
     expectedNow: aheadMs === null ? null : new Date(now + aheadMs),
   }
   return operation('executionMoves.rescueCrashed', options, ({ store }) => store.executionMoves.rescueCrashed(options))
@@ -446,6 +447,12 @@ function heartbeat(choice: Choice): Operation {
       return { stopped, abandoned }
     },
   }
+}
+
+function reportStandstill(choice: Choice): Operation {
+  const { bootId } = someServer(choice)
+  const endsInMs = choice.random.pick([0, 2_000, 6_000])
+  return operation('servers.reportStandstill', { bootId, endsInMs }, ({ store }) => store.servers.reportStandstill(bootId, endsInMs))
 }
 
 function leave(choice: Choice): Operation {
@@ -612,6 +619,7 @@ const ledgerKinds: readonly Kind[] = [
 const serverKinds: readonly Kind[] = [
   [6, register],
   [24, heartbeat],
+  [3, reportStandstill],
   [1, leave],
   [2, readSettings],
   [2, readOverview],

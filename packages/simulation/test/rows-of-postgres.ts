@@ -21,7 +21,7 @@ const tables: Record<string, string> = {
       message_id AS "messageId", state, attempt, claim_token AS "claimToken", tries, reply, error, sending_at AS "sendingAt", settled_at AS "settledAt" FROM deliveries`,
   artifacts: `SELECT id, nominal_at AS "nominalAt", execution_id AS "executionId", position, name, format, content_type AS "contentType", bytes::int AS bytes, pages, sha256,
       created_at AS "createdAt" FROM artifacts`,
-  servers: `SELECT role, name, boot_id AS "bootId", process_id AS "processId", host, version, slots, busy, draining, hold_reason AS "holdReason", started_at AS "startedAt",
+  servers: `SELECT role, name, boot_id AS "bootId", process_id AS "processId", host, version, slots, busy, draining, hold_reason AS "holdReason", standstill_until AS "standstillUntil", stood_still_boot_id AS "stoodStillBootId", started_at AS "startedAt",
       last_heartbeat_at AS "lastHeartbeatAt" FROM servers`,
   lease: `SELECT CASE WHEN term = (SELECT t.term FROM leader_terms t) THEN term::text END AS term, holder, holder_name AS "holderName", acquired_at AS "acquiredAt", renewed_at AS "renewedAt", expires_at AS "expiresAt" FROM leader_leases`,
   settings: `SELECT scheduling_enabled AS "schedulingEnabled", scheduling_resumed_at AS "schedulingResumedAt", collaboration,

@@ -39,7 +39,14 @@ const neverRefuses = new Set([
 ])
 
 /** Whether they did anything is seen in the rows alone. */
-const saysNothing = new Set(['dispatching.withdraw', 'ledger.settle', 'servers.leave', 'lease.release', 'planning.quarantine'])
+const saysNothing = new Set([
+  'dispatching.withdraw',
+  'ledger.settle',
+  'servers.leave',
+  'servers.reportStandstill',
+  'lease.release',
+  'planning.quarantine',
+])
 
 /** The keys of an answer that its statement's order does not allow; null when all is well. */
 function outOfOrder(answer: unknown, order: NonNullable<Operation['order']>): string | null {

@@ -84,6 +84,7 @@ const crashJson = jsonObject({
   server: jsonValue(`crash -> 'server'`),
   processId: jsonValue(`crash -> 'processId'`),
   stage: jsonValue(`crash -> 'stage'`),
+  standstill: jsonValue(`crash -> 'standstill'`),
   at: jsonSeconds(`(crash ->> 'at')::timestamptz`),
 })
 

@@ -111,7 +111,13 @@ export interface ExecutionMoves {
    * Takes back what dead servers had claimed. With `expectedNow` only while the clock of the database shows about that: whoever calls by a
    * clock that has jumped would call servers dead that live.
    */
-  rescueCrashed(options: { leaseMs: number; crashesAllowed: number; limit: number; expectedNow?: Date | null }): Promise<RescuedExecution[]>
+  rescueCrashed(options: {
+    leaseMs: number
+    crashesAllowed: number
+    aloneAfterCrashes: number
+    limit: number
+    expectedNow?: Date | null
+  }): Promise<RescuedExecution[]>
   rescueLost(options: { leaseMs: number; lostAfterMs: number; aloneAfterCrashes: number; limit: number }): Promise<LostMessage[]>
 }
 
@@ -149,8 +155,8 @@ export function createExecutionMoves(database: Database, lanes: StatementLanes):
       const parameters = [abandoned.map(({ executionId }) => executionId), abandoned.map(({ claimToken }) => claimToken)]
       return (await database.query<{ id: string }>(sql.takeBack, parameters)).map(({ id }) => id)
     },
-    rescueCrashed: ({ leaseMs, crashesAllowed, limit, expectedNow = null }) =>
-      database.query<RescuedExecution>(sql.rescueCrashed, [leaseMs, crashesAllowed, limit, expectedNow]),
+    rescueCrashed: ({ leaseMs, crashesAllowed, aloneAfterCrashes, limit, expectedNow = null }) =>
+      database.query<RescuedExecution>(sql.rescueCrashed, [leaseMs, crashesAllowed, limit, expectedNow, aloneAfterCrashes]),
     async rescueLost({ leaseMs, lostAfterMs, aloneAfterCrashes, limit }) {
       return await database.query<LostMessage>(sql.rescueLost, [leaseMs, lostAfterMs, limit, aloneAfterCrashes])
     },

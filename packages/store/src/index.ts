@@ -40,6 +40,7 @@ export { createSecretBox, type OpenedSecret, type SecretBox, type SecretPlace } 
 export type * from './servers.ts'
 export type { AccountSight, Sight } from './sight.ts'
 export * from './source-accounts.ts'
+export { standstillReport } from './standstill-report.ts'
 export { checkDatabase } from './startup-check.ts'
 
 export { createStore, type Store, type StoreOptions } from './store.ts'

@@ -58,6 +58,8 @@ export interface Servers {
     leaseMs: number,
   ): Promise<number | null>
   heartbeat(server: ServerIdentity & { readonly slots: number }, state: ServerState): Promise<HeartbeatAnswer>
+  /** Says that the event loop of a process stands still, and in how many milliseconds its watchdog has ended it. */
+  reportStandstill(bootId: string, endsInMs: number): Promise<void>
   /** Leaves at once, so that nobody waits for the lease to end. */
   leave(server: ServerIdentity): Promise<void>
   listLive(leaseMs: number): Promise<ServerRecord[]>
@@ -66,9 +68,17 @@ export interface Servers {
 /** Slots in use at this very moment: a claim takes one and an end frees it, without waiting for a heartbeat. `s` is the server. */
 export const busyNow = `(SELECT count(*)::int FROM executions e WHERE e.claimed_by_boot_id = s.boot_id AND e.status IN ('Executing', 'Cancelling'))`
 
+const liveSql = `SELECT s.role, s.name, s.boot_id AS "bootId", s.process_id AS "processId", s.host, s.version, s.slots, s.draining, s.hold_reason AS "holdReason",
+  ${busyNow} AS busy,
+  s.last_heartbeat_at AS "lastHeartbeatAt", coalesce(lease_runs(l.renewed_at, l.expires_at), false) AS leader
+         FROM servers s LEFT JOIN leader_leases l ON l.holder = s.boot_id
+         WHERE is_alive(s.last_heartbeat_at, $1)
+         ORDER BY s.role, s.name`
+
 export function createServers(database: Database): Servers {
   const registerSql = statement('register-server')
   const heartbeatSql = statement('heartbeat')
+  const reportStandstillSql = statement('report-standstill')
   return {
     async register({ role, name, bootId, processId, host, version, slots }, leaseMs) {
       const [row] = await database.query<{ slots: number }>(registerSql, [
@@ -99,18 +109,12 @@ export function createServers(database: Database): Servers {
       if (!row) throw new Error('a statement that always answers one row answered none')
       return row
     },
+    async reportStandstill(bootId, endsInMs) {
+      await database.query(reportStandstillSql, [bootId, endsInMs])
+    },
     async leave({ role, name, bootId }) {
       await database.query(`DELETE FROM servers WHERE role = $1 AND name = $2 AND boot_id = $3`, [role, name, bootId])
     },
-    listLive: (leaseMs) =>
-      database.query<ServerRecord>(
-        `SELECT s.role, s.name, s.boot_id AS "bootId", s.process_id AS "processId", s.host, s.version, s.slots, s.draining, s.hold_reason AS "holdReason",
-            ${busyNow} AS busy,
-            s.last_heartbeat_at AS "lastHeartbeatAt", coalesce(lease_runs(l.renewed_at, l.expires_at), false) AS leader
-         FROM servers s LEFT JOIN leader_leases l ON l.holder = s.boot_id
-         WHERE is_alive(s.last_heartbeat_at, $1)
-         ORDER BY s.role, s.name`,
-        [leaseMs],
-      ),
+    listLive: (leaseMs) => database.query<ServerRecord>(liveSql, [leaseMs]),
   }
 }

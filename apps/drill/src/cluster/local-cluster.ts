@@ -33,6 +33,8 @@ export interface LocalCluster extends AsyncDisposable, Pick<Surroundings, 'clock
   /** Executions that each worker runs at once. */
   readonly slots: number
   linesOf(worker: string): WorkerLines
+  /** Where the inspector of a worker opens when it gets SIGUSR1. */
+  inspectorPortOf(worker: string): number
   /** The way of all workers to the mail server. */
   readonly mailLine: TcpProxy
 }
@@ -59,7 +61,8 @@ export async function startLocalCluster(surroundings: Surroundings, { slots }: {
   )
   const ports = await choosePorts()
   const mailLine = resources.use(await startTcpProxy({ host: '127.0.0.1', port: ports.mailboxMail }))
-  const input = { ports, secrets, databaseUrl, redisUrl: redis.url, smtpPort: mailLine.port, workers, slots, directories }
+  const inspectors = await inspectorPorts()
+  const input = { ports, secrets, databaseUrl, redisUrl: redis.url, smtpPort: mailLine.port, workers, slots, directories, inspectors }
   const plans = [...planSources(input), ...planService(input)]
   const processes = resources.use(startProcesses({ directory, clock, environment, plans }))
   await untilHealthy({ clock, signal }, { store, ports, schedulers: schedulerNames.length, workers: workerNames.length })
@@ -74,6 +77,7 @@ export async function startLocalCluster(surroundings: Surroundings, { slots }: {
       if (!line) throw new Error(`no worker named ${worker}`)
       return line
     },
+    inspectorPortOf: (worker) => inspectors.get(worker) ?? 0,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }
@@ -87,6 +91,11 @@ function withPort(url: string, port: number): string {
   const other = new URL(url)
   other.port = String(port)
   return other.href
+}
+
+async function inspectorPorts(): Promise<ReadonlyMap<string, number>> {
+  const ports = await freePorts(workerNames.length)
+  return new Map(workerNames.map((name, index) => [name, ports[index] ?? 0]))
 }
 
 async function choosePorts(): Promise<Ports> {

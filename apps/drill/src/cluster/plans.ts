@@ -43,6 +43,8 @@ export interface PlanInput {
   /** Addresses that a worker reaches the servers at. */
   readonly workers: ReadonlyMap<string, { readonly databaseUrl: string; readonly redisUrl: string }>
   readonly slots: number
+  /** Where the inspector of each worker opens when it is asked for. */
+  readonly inspectors: ReadonlyMap<string, number>
   readonly directories: { readonly artifacts: string; readonly mailbox: string; readonly scratch: string }
 }
 
@@ -94,7 +96,7 @@ export function planSources({ ports, secrets, directories }: PlanInput): Process
 
 /** The service itself: an api, schedulers and workers. */
 export function planService(input: PlanInput): ProcessPlan[] {
-  const { ports, secrets, slots, smtpPort, workers } = input
+  const { ports, secrets, slots, smtpPort, workers, inspectors } = input
   const api = { API_PORT: String(ports.api), PUNCTUAL_ADMIN_USER: 'admin', PUNCTUAL_ADMIN_PASSWORD: secrets.adminPassword }
   const worker = {
     WORKER_SLOTS: String(slots),
@@ -111,7 +113,10 @@ export function planService(input: PlanInput): ProcessPlan[] {
       return planServer(input, {
         name,
         app: 'worker',
-        own: { ...worker, DATABASE_URL: addresses.databaseUrl, REDIS_URL: addresses.redisUrl },
+        own: {
+          ...{ ...worker, DATABASE_URL: addresses.databaseUrl, REDIS_URL: addresses.redisUrl },
+          NODE_OPTIONS: `--inspect-port=${inspectors.get(name) ?? 0}`,
+        },
       })
     }),
   ]

@@ -7,6 +7,7 @@ import { leaderAway } from './faults/leader-faults.ts'
 import { mailDown, sourceDown } from './faults/neighbour-faults.ts'
 import { rollingRestart } from './faults/rolling-restart.ts'
 import { cancel, poison } from './faults/run-faults.ts'
+import { standstill } from './faults/standstill.ts'
 import { databaseRestart, redisFull, redisLongOutage, redisRestart, redisWipe } from './faults/server-faults.ts'
 import { partition, workerCrash, workerFreeze } from './faults/worker-faults.ts'
 import { strikeCluster } from './strikes.ts'
@@ -17,6 +18,7 @@ import { type Figures, together } from '../report/figures.ts'
 const clusterFaults: readonly ClusterFault[] = [
   workerCrash,
   workerFreeze,
+  standstill,
   redisWipe,
   redisRestart,
   redisFull,

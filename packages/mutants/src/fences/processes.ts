@@ -4,7 +4,11 @@ const pool = 'packages/runtime/test/task-pool.test.ts'
 const work = 'apps/worker/test/file-work.test.ts'
 const tooCostly = 'is told as too costly, be it counted, looked for blanks, merged or locked, and this process stays as large as it is'
 
-/** What keeps a process itself: limits of the work on files. */
+const poison = 'packages/execution/test/poison.test.ts'
+const keepsItsRun = 'keeps its run until its watchdog has ended it, though its lease is over; then the run goes elsewhere, alone'
+const rescue = 'packages/store/src/sql/rescue-crashed.sql'
+
+/** What keeps a process itself: limits of the work on files, and the watchdog of its event loop. */
 export const processFences: readonly Fence[] = [
   {
     name: 'file-work-has-limits-of-the-system',
@@ -35,6 +39,40 @@ export const processFences: readonly Fence[] = [
         text: '      const abort = () => void end()',
         replacement: "      const abort = () => settle({ kind: 'killed' })",
         judge: test(pool, 'time ends as too costly, and its process is gone'),
+      }),
+    ],
+  },
+  {
+    name: 'watchdog-ends-a-standstill',
+    why: 'A process whose event loop stands still would hold its place for ever, and nobody would start it again.',
+    mutants: [
+      change('packages/runtime/src/watchdog/watchdog-thread.ts', {
+        text: '  silentMs += turnMs\n',
+        judge: test(
+          'packages/runtime/test/watchdog.test.ts',
+          'a process whose event loop stands still is ended with a code of its own, and leaves a record of where it stood',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'standstill-waits-for-the-watchdog',
+    why: 'A run whose process stands still would begin on a second server while the first may still go on with it.',
+    mutants: [
+      change(rescue, {
+        text: " OR (w.standstill_until > clock_timestamp() AND w.standstill_until < clock_timestamp() + interval '2 minutes')",
+        judge: test(poison, keepsItsRun),
+      }),
+    ],
+  },
+  {
+    name: 'standstill-runs-alone-next',
+    why: 'A run that holds up every server that it runs on would take all that runs beside it along, twice.',
+    mutants: [
+      change(rescue, {
+        text: 'CASE WHEN s.stood_still THEN $5::int ELSE 0 END',
+        replacement: 'CASE WHEN s.stood_still AND $5::int IS NULL THEN 1 ELSE 0 END',
+        judge: test(poison, keepsItsRun),
       }),
     ],
   },

@@ -24,29 +24,49 @@ const interrupted = {
 
 export function rescueCrashed(
   { rows, now, isLocked }: ModelContext,
-  { leaseMs, crashesAllowed, limit, expectedNow = null }: Parameters<ExecutionMoves['rescueCrashed']>[0],
+  { leaseMs, crashesAllowed, aloneAfterCrashes, limit, expectedNow = null }: Parameters<ExecutionMoves['rescueCrashed']>[0],
 ): RescuedExecution[] {
   if (expectedNow !== null && Math.abs(expectedNow.getTime() - now()) > 1_000) return []
   return [...rows.active.values()]
     .filter(({ status, claimedByBootId }) => status !== 'Waiting' && !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs }))
+    .filter(
+      ({ claimedByBootId }) =>
+        !workers(rows).some(
+          ({ bootId, standstillUntil }) => bootId === claimedByBootId && standstillUntil !== null && isPromised(standstillUntil, now()),
+        ),
+    )
     .filter((execution) => !isLocked(execution))
     .slice(0, limit)
-    .map((execution) => takeFromDead(rows, now(), { execution, leaseMs, crashesAllowed }))
+    .map((execution) => takeFromDead(rows, now(), { execution, leaseMs, crashesAllowed, aloneAfterCrashes }))
+}
+
+/** Of an instant that is further away than any watchdog says, the clock was set back. */
+function isPromised(standstillUntil: Instant, now: Instant): boolean {
+  return standstillUntil > now && standstillUntil < now + 120_000
 }
 
 function takeFromDead(
   rows: Rows,
   now: Instant,
-  { execution, leaseMs, crashesAllowed }: { execution: ExecutionRow; leaseMs: number; crashesAllowed: number },
+  {
+    execution,
+    leaseMs,
+    crashesAllowed,
+    aloneAfterCrashes,
+  }: { execution: ExecutionRow; leaseMs: number; crashesAllowed: number; aloneAfterCrashes: number },
 ): RescuedExecution {
-  const crashCount = execution.crashCount + 1
+  const standstill = workers(rows).some(
+    ({ bootId, standstillUntil, stoodStillBootId }) =>
+      stoodStillBootId === execution.claimedByBootId || (bootId === execution.claimedByBootId && standstillUntil !== null),
+  )
+  const crashCount = Math.max(execution.crashCount + 1, standstill ? aloneAfterCrashes : 0)
   const status = execution.status === 'Cancelling' ? 'Cancelled' : crashCount > crashesAllowed ? 'Failed' : 'Waiting'
-  const message = `The run ended its process ${crashCount} times and was stopped; crashes tells where.`
   const { attempt, serverName: server, processId, stage, crashes } = execution
+  const message = `The process that ran it ended or stood still in ${crashes.length + 1} attempts, and the run was stopped; crashes tells where.`
   changeExecution(rows, execution, {
     ...{ status, stage: status === 'Waiting' ? 'Placing' : null, completedAt: status === 'Waiting' ? null : now },
     error: status === 'Failed' ? { code: 'execution_crashed', message, retryable: false, source: null } : execution.error,
-    crashes: [...crashes, { attempt, server, processId, stage, at: new Date(now).toISOString() }],
+    crashes: [...crashes, { attempt, server, processId, stage, standstill, at: new Date(now).toISOString() }],
     ...{
       crashCount,
       dispatchedAt: null,
@@ -58,6 +78,10 @@ function takeFromDead(
   const unknownDeliveries = interruptSends(rows, now, { execution, error: interrupted })
   if (status !== 'Waiting') withdrawPlanned(rows, now, execution.id)
   return { id: execution.id, status, serverName: execution.serverName, unknownDeliveries }
+}
+
+function workers(rows: Rows) {
+  return [...rows.servers.values()].filter(({ role }) => role === 'worker')
 }
 
 export function interruptSends(rows: Rows, now: Instant, { execution, error }: { execution: ExecutionRow; error: StoredFailure }): number {

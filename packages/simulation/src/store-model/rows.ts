@@ -134,6 +134,8 @@ export interface ServerRow {
   busy: number
   draining: boolean
   holdReason: string | null
+  standstillUntil: Instant | null
+  readonly stoodStillBootId: string | null
   lastHeartbeatAt: Instant
 }
 

@@ -12,9 +12,10 @@ export function modelServers({ rows, now }: ModelContext): ModelledStore['server
       const known = rows.servers.get(serverKey({ role, name }))
       if (known && known.bootId !== bootId && isHeard(known, now(), leaseMs)) return null
       const given = (role === 'worker' ? threadsPerServer(rows) : null) ?? slots
+      const stoodStillBootId = known && known.standstillUntil !== null ? known.bootId : (known?.stoodStillBootId ?? null)
       rows.servers.set(serverKey({ role, name }), {
         ...{ role, name, bootId, processId, host, version, slots: given, busy: 0, draining: false, holdReason: null },
-        ...{ startedAt: now(), lastHeartbeatAt: now() },
+        ...{ standstillUntil: null, stoodStillBootId, startedAt: now(), lastHeartbeatAt: now() },
       })
       return given
     },
@@ -28,8 +29,11 @@ export function modelServers({ rows, now }: ModelContext): ModelledStore['server
       }
       if (row?.bootId !== server.bootId) return { slots: null, ...answer }
       const slots = (server.role === 'worker' ? threadsPerServer(rows) : null) ?? server.slots
-      Object.assign(row, { lastHeartbeatAt: now(), busy, draining, holdReason, slots })
+      Object.assign(row, { lastHeartbeatAt: now(), busy, draining, holdReason, slots, standstillUntil: null })
       return { slots, ...answer }
+    },
+    reportStandstill(bootId, endsInMs) {
+      for (const row of rows.servers.values()) if (row.bootId === bootId) row.standstillUntil = now() + endsInMs
     },
     leave(server) {
       const key = serverKey(server)

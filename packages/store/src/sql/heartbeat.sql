@@ -4,7 +4,7 @@
 -- $1 role, $2 name, $3 boot id, $4 busy slots, $5 draining, $6 ids of running executions, $7 the claim tokens of their attempts, $8 the process's own slots,
 -- $9 why it takes no new work, or null
 WITH beat AS (
-    UPDATE servers SET last_heartbeat_at = clock_timestamp(), busy = $4, draining = $5, hold_reason = $9,
+    UPDATE servers SET last_heartbeat_at = clock_timestamp(), busy = $4, draining = $5, hold_reason = $9, standstill_until = NULL,
         slots = coalesce((SELECT (c.collaboration ->> 'threadsPerServer')::int FROM cluster_settings c WHERE c.id = 1 AND $1 = 'worker'), $8)
     WHERE role = $1 AND name = $2 AND boot_id = $3
     RETURNING slots

@@ -2,27 +2,36 @@
 -- younger than the lease. What it was sending is Unknown. The execution waits again, ends as Cancelled if that had been
 -- asked for, or ends as Failed after too many crashes. It has waited since its process was last heard: its place in the line is before
 -- all that has become due in the lease since then.
+-- A process whose event loop stands still is left until its watchdog has ended it: its runs are never on two servers at a time. Each of them
+-- runs alone the next time, whatever else it has behind it. No watchdog needs two minutes: a later end is that of a clock that was set back.
 -- By a clock that has jumped, servers that live would look dead: nothing is taken back unless it shows what the caller expects.
--- $1 server lease in milliseconds, $2 crashes allowed, $3 most rows, $4 what the clock shows, to the second, if it has not jumped, or null
+-- $1 server lease in milliseconds, $2 crashes allowed, $3 most rows, $4 what the clock shows, to the second, if it has not jumped, or null,
+-- $5 crashes from which on an execution runs alone on its server
 WITH dead AS (
-    SELECT e.id, e.nominal_at
+    SELECT e.id, e.nominal_at, s.stood_still,
+        greatest(e.crash_count + 1, CASE WHEN s.stood_still THEN $5::int ELSE 0 END) AS crash_count
     FROM executions e
+    CROSS JOIN LATERAL (SELECT EXISTS (
+        SELECT 1 FROM servers w
+        WHERE w.role = 'worker' AND (w.stood_still_boot_id = e.claimed_by_boot_id OR (w.boot_id = e.claimed_by_boot_id AND w.standstill_until IS NOT NULL))
+    ) AS stood_still) s
     WHERE e.status IN ('Executing', 'Cancelling')
-      AND NOT EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id AND is_alive(w.last_heartbeat_at, $1))
+      AND NOT EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id
+        AND (is_alive(w.last_heartbeat_at, $1) OR (w.standstill_until > clock_timestamp() AND w.standstill_until < clock_timestamp() + interval '2 minutes')))
       AND ($4::timestamptz IS NULL OR clock_timestamp() BETWEEN $4 - interval '1 second' AND $4 + interval '1 second')
     LIMIT $3
-    FOR UPDATE SKIP LOCKED
+    FOR UPDATE OF e SKIP LOCKED
 ),
 taken AS (
     UPDATE executions e
-    SET status = CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' WHEN e.crash_count + 1 > $2 THEN 'Failed' ELSE 'Waiting' END,
-        stage = CASE WHEN e.status = 'Cancelling' OR e.crash_count + 1 > $2 THEN NULL ELSE 'Placing' END,
-        completed_at = CASE WHEN e.status = 'Cancelling' OR e.crash_count + 1 > $2 THEN clock_timestamp() END,
-        error = CASE WHEN e.status <> 'Cancelling' AND e.crash_count + 1 > $2
-            THEN jsonb_build_object('code', 'execution_crashed', 'message', 'The run ended its process ' || (e.crash_count + 1) || ' times and was stopped; crashes tells where.', 'retryable', false, 'source', NULL)
+    SET status = CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' WHEN dead.crash_count > $2 THEN 'Failed' ELSE 'Waiting' END,
+        stage = CASE WHEN e.status = 'Cancelling' OR dead.crash_count > $2 THEN NULL ELSE 'Placing' END,
+        completed_at = CASE WHEN e.status = 'Cancelling' OR dead.crash_count > $2 THEN clock_timestamp() END,
+        error = CASE WHEN e.status <> 'Cancelling' AND dead.crash_count > $2
+            THEN jsonb_build_object('code', 'execution_crashed', 'message', 'The process that ran it ended or stood still in ' || (jsonb_array_length(e.crashes) + 1) || ' attempts, and the run was stopped; crashes tells where.', 'retryable', false, 'source', NULL)
             ELSE e.error END,
-        crash_count = e.crash_count + 1,
-        crashes = e.crashes || jsonb_build_object('attempt', e.attempt, 'server', e.server_name, 'processId', e.process_id, 'stage', e.stage,
+        crash_count = dead.crash_count,
+        crashes = e.crashes || jsonb_build_object('attempt', e.attempt, 'server', e.server_name, 'processId', e.process_id, 'stage', e.stage, 'standstill', dead.stood_still,
             'at', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
         dispatched_at = NULL, claimed_by_boot_id = NULL,
         not_before = greatest(e.not_before, clock_timestamp() - $1 * interval '1 millisecond'), not_before_reason = NULL
