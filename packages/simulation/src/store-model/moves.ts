@@ -99,7 +99,8 @@ function finish(rows: Rows, now: Instant, { owner, status, error }: End): boolea
   interruptSends(rows, now, { execution, error: brokenOff })
   withdrawPlanned(rows, now, execution.id)
   const schedule = rows.schedules.get(execution.scheduleId)
-  if (schedule) Object.assign(schedule, { lastRunAt: now, lastServerName: execution.serverName })
+  // The clock may have been set back since.
+  if (schedule) Object.assign(schedule, { lastRunAt: Math.max(schedule.lastRunAt ?? now, now), lastServerName: execution.serverName })
   return true
 }
 
