@@ -20,6 +20,14 @@ export const apiSettings = z.object({
   API_HOST: z.string().default('127.0.0.1').describe('Address that the interface is served on; 0.0.0.0 for all.'),
   API_PORT: integerSetting(0, 65_535).default(8_080).describe('Port that the interface is served on; 0 takes a free one.'),
   API_DATABASE_CONNECTIONS: integerSetting(2, 200).default(10).describe('Connections to PostgreSQL that this process may hold.'),
+  API_STATEMENT_TIMEOUT_SECONDS: integerSetting(1, 300)
+    .default(10)
+    .describe('Longest time of one statement; a second later it is given up also when PostgreSQL does not answer at all.'),
+  API_ANSWER_SECONDS: integerSetting(1, 600)
+    .default(defaultLimits.answerSeconds)
+    .describe(
+      'Longest time until a request is answered, whatever the database does: then 503. Discovery, bulk requests, files and streams have longer limits of their own.',
+    ),
   API_BODY_LIMIT_BYTES: integerSetting(1_024, 100_000_000).default(defaultLimits.bodyBytes).describe('Largest body of a request.'),
   API_BULK_BODY_LIMIT_BYTES: integerSetting(1_024, 500_000_000)
     .default(defaultLimits.bulkBodyBytes)

@@ -34,7 +34,8 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
   const { config, logger, metrics, stopping } = surroundings
   const name = config.PUNCTUAL_SERVER_NAME
   const connection = { url: config.DATABASE_URL, applicationName: `punctual-api ${name}` }
-  const database = resources.use(openDatabase({ ...connection, logger, metrics, maximumConnections: config.API_DATABASE_CONNECTIONS }))
+  const pool = { maximumConnections: config.API_DATABASE_CONNECTIONS, statementTimeoutMs: config.API_STATEMENT_TIMEOUT_SECONDS * 1_000 }
+  const database = resources.use(openDatabase({ ...connection, ...pool, logger, metrics }))
   await checkDatabase(database, { clock: surroundings.clock, clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS })
   const clock = resources.use(await followDatabaseClock(database, { clock: surroundings.clock, logger }))
   await checkRedis(config.REDIS_URL)
@@ -73,6 +74,7 @@ function limitsOf(config: ApiConfig): Limits {
   return {
     ...{ bodyBytes: config.API_BODY_LIMIT_BYTES, bulkBodyBytes: config.API_BULK_BODY_LIMIT_BYTES },
     ...{ bulkItems: config.API_BULK_ITEMS, failedLoginsPerMinute: config.API_FAILED_LOGINS_PER_MINUTE },
+    answerSeconds: config.API_ANSWER_SECONDS,
   }
 }
 

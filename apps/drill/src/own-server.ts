@@ -1,4 +1,4 @@
-import { type LocalServer, type LocalServerOptions, sendSignal, startPostgres, startRedis } from '@punctual/local'
+import { freezeTree, type LocalServer, type LocalServerOptions, sendSignal, startPostgres, startRedis, thawTree } from '@punctual/local'
 import { StartupProblem } from '@punctual/runtime'
 
 import type { Surroundings } from './surroundings.ts'
@@ -9,6 +9,9 @@ export interface OwnServer extends AsyncDisposable {
   /** Null while it is dead. */
   readonly pid: number | null
   signal(signal: NodeJS.Signals): void
+  /** Stops it where it is, with every process that it has started: connections stay open, and nobody answers. */
+  freeze(): void
+  thaw(): void
   /** Ends it with the signal; resolves when it is gone. */
   end(signal: NodeJS.Signals): Promise<void>
   /** Starts it on the same port and data after its end; resolves when it takes connections. */
@@ -40,6 +43,9 @@ async function startOwn(
   const send = (wanted: NodeJS.Signals) => {
     if (current.pid !== null) sendSignal(current.pid, wanted)
   }
+  const thaw = () => {
+    if (current.pid !== null) thawTree(current.pid)
+  }
   report(`${describedAs}.`)
   return {
     url,
@@ -47,10 +53,14 @@ async function startOwn(
       return current.pid
     },
     signal: send,
+    freeze() {
+      if (current.pid !== null) freezeTree(current.pid)
+    },
+    thaw,
     async end(deadly) {
       send(deadly)
       // A frozen process takes the signal once it goes on.
-      send('SIGCONT')
+      thaw()
       await current.ended
     },
     async startAgain() {
@@ -58,7 +68,7 @@ async function startOwn(
       current = await startPatiently(() => start({ ...options, port: Number(new URL(url).port) }), surroundings)
     },
     async [Symbol.asyncDispose]() {
-      send('SIGCONT')
+      thaw()
       await current[Symbol.asyncDispose]()
     },
   }

@@ -1,5 +1,6 @@
 export { freePort, freePorts, isPortInUse } from './free-port.ts'
 export { startPostgres } from './postgres.ts'
+export { freezeTree, thawTree } from './process-tree.ts'
 export { startRedis } from './redis.ts'
 export { commandLineOf, endProcess, environmentOf, sendSignal } from './running-process.ts'
 export { type ServerProcess, startServerProcess } from './server-process.ts'

@@ -47,7 +47,7 @@ export interface DatabaseOptions {
   /** Shown in pg_stat_activity. */
   readonly applicationName: string
   readonly maximumConnections: number
-  /** Longest time a statement may take on the server. */
+  /** Longest time a statement may take on the server. A second later it is given up here too, also when the server says nothing. */
   readonly statementTimeoutMs?: number
   /** How statements are planned; by their values unless given. */
   readonly plans?: PlanChoice
@@ -79,8 +79,12 @@ function measurePool(pool: Pool, metrics: Metrics): void {
   metrics.measure(databaseMetrics.waiting, {}, () => pool.waitingCount)
 }
 
+/** From the end of the time of a statement until the answer that says so is missed. */
+const answerMarginMs = 1_000
+
 /** How a connection of Punctual is set up; also used by the private connection of the leader. */
 export function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 30_000
   return {
     connectionString: options.url,
     max: options.maximumConnections,
@@ -89,7 +93,9 @@ export function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     application_name: options.applicationName,
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    statement_timeout: statementTimeoutMs,
+    // A server that is frozen does not end a statement either; its connection is broken off, for nobody knows what it will still say.
+    query_timeout: statementTimeoutMs + answerMarginMs,
     idle_in_transaction_session_timeout: 2_000,
     // The server gives up on a vanished client within seconds instead of hours. It does not compile plans: over a year of
     // partitions that takes seconds, for statements that take a millisecond. Nor does it read a table to its end where an index

@@ -30,6 +30,10 @@ export function isStoreUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isStoreUnavailable)
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // The pool tells the last two only by their sentence.
-  return notNow.has(code) || code.startsWith('08') || /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+  // The driver tells these only by their sentence.
+  return (
+    notNow.has(code) ||
+    code.startsWith('08') ||
+    /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/.test(error.message)
+  )
 }

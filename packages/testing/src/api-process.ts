@@ -26,6 +26,13 @@ export interface ApiProcess extends AsyncDisposable {
   start(): Promise<void>
 }
 
+export interface ApiProcessOptions {
+  /** A migrated database; one of its own unless given. */
+  readonly databaseUrl?: string
+  /** Settings beside those that it needs. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 const main = fileURLToPath(new URL('../../../apps/api/src/main.ts', import.meta.url))
 
 /**
@@ -33,24 +40,25 @@ const main = fileURLToPath(new URL('../../../apps/api/src/main.ts', import.meta.
  *
  * @throws with what it printed when it does not start
  */
-export async function startApiProcess(): Promise<ApiProcess> {
+export async function startApiProcess(options: ApiProcessOptions = {}): Promise<ApiProcess> {
   await using resources = new AsyncDisposableStack()
-  const database = resources.use(await createTestDatabase())
+  const databaseUrl = options.databaseUrl ?? resources.use(await createTestDatabase()).url
   const redis = resources.use(testRedis())
   const [userName, password] = ['admin', randomBytes(12).toString('hex')]
   const environment = {
     ...bareEnvironment(),
-    ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, PUNCTUAL_REDIS_PREFIX: redis.prefix },
+    ...{ DATABASE_URL: databaseUrl, REDIS_URL: redis.url, PUNCTUAL_REDIS_PREFIX: redis.prefix },
     ...{ PUNCTUAL_SERVER_NAME: 'api-of-a-test', PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64') },
     EGRESS_ALLOW: loopbackHosts,
     ...{ PUNCTUAL_ADMIN_USER: userName, PUNCTUAL_ADMIN_PASSWORD: password },
+    ...options.environment,
   }
   let running = await launch({ ...environment, API_PORT: '0' })
   resources.defer(() => end(running, 'SIGKILL'))
   const { port } = running
   const owned = resources.move()
   return {
-    ...{ url: `http://127.0.0.1:${port}`, userName, password, databaseUrl: database.url },
+    ...{ url: `http://127.0.0.1:${port}`, userName, password, databaseUrl },
     stop: () => end(running, 'SIGTERM'),
     kill: () => end(running, 'SIGKILL'),
     async start() {

@@ -46,15 +46,14 @@ export async function startTestServices(environment: Environment, signal: AbortS
   const templateName = uniqueName('template')
   await administer(postgres.url, `CREATE DATABASE ${templateName}`)
   resources.defer(() => administer(postgres.url, `DROP DATABASE IF EXISTS ${templateName} WITH (FORCE)`))
-  await migrateTemplate(postgres.url, templateName, environment)
+  await migrateDatabase(databaseUrl(postgres.url, templateName), environment)
   console.log(`Tests run on ${postgres.describedAs}; ${redis.describedAs}.`)
   const owned = resources.move()
   return { postgresUrl: postgres.url, templateName, redisUrl: redis.url, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-/** Brings the template to the schema of this build with the command that operators use. */
-async function migrateTemplate(postgresUrl: string, templateName: string, environment: Environment): Promise<void> {
-  const url = databaseUrl(postgresUrl, templateName)
+/** Brings a database to the schema of this build with the command that operators use. */
+export async function migrateDatabase(url: string, environment: Environment): Promise<void> {
   const command = join(root, 'packages/store/src/migrate-command.ts')
   const child = spawn(process.execPath, [command], {
     cwd: root,
@@ -64,7 +63,7 @@ async function migrateTemplate(postgresUrl: string, templateName: string, enviro
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [status] = (await once(child, 'close')) as [number | null]
-  if (status !== 0) throw new Error(`The migrations failed on the template database:\n${output}`)
+  if (status !== 0) throw new Error(`The migrations failed on a database of the tests:\n${output}`)
 }
 
 /** The address of another database on the same server. */

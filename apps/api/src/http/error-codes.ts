@@ -184,6 +184,12 @@ export const errorCodes = {
     when: 'PostgreSQL is away, restarting or overloaded.',
     remedy: 'Repeat the request after `Retry-After` seconds, a write under an `Idempotency-Key`.',
   },
+  answer_timeout: {
+    status: 503,
+    title: 'The request was not answered in time.',
+    when: 'The database is frozen or overloaded: the answer took longer than `API_ANSWER_SECONDS`. A change may have been made all the same.',
+    remedy: 'Repeat the request after `Retry-After` seconds, a write under an `Idempotency-Key`.',
+  },
   shutting_down: {
     status: 503,
     title: 'This process is shutting down.',

@@ -19,6 +19,12 @@ const libraryErrors: Readonly<Record<string, { code: ErrorCode; detail?: string 
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   const { code = '', statusCode } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_HANDLER_TIMEOUT')
+    return problem('answer_timeout', {
+      detail: 'Try again shortly, a write under its Idempotency-Key.',
+      retryAfterSeconds: 2,
+      cause: error,
+    })
   const known = libraryErrors[code]
   if (known) return problem(known.code, { ...(known.detail ? { detail: known.detail } : {}), cause: error })
   if (isStoreUnavailable(error)) return problem('store_unavailable', { detail: 'Try again shortly.', retryAfterSeconds: 2, cause: error })

@@ -8,6 +8,8 @@ export interface Limits {
   readonly bulkItems: number
   /** Failed logins of a name from an address within a minute, after which none is looked at. */
   readonly failedLoginsPerMinute: number
+  /** Longest time until an operation that waits for nobody but the database has answered, in seconds. */
+  readonly answerSeconds: number
 }
 
 export const defaultLimits: Limits = {
@@ -15,4 +17,5 @@ export const defaultLimits: Limits = {
   bulkBodyBytes: 20 * 1_048_576,
   bulkItems: 500,
   failedLoginsPerMinute: 10,
+  answerSeconds: 20,
 }

@@ -10,6 +10,7 @@ import type { Authenticate } from '../auth/authenticate.ts'
 import { createScopes, type ScopeOf, type Scope } from '../access/scope.ts'
 import { isAllowed, type Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
+import { answerLimitMs } from './answer-time.ts'
 import { FormFields } from './body-parsers.ts'
 import { commitChange } from './change.ts'
 import { refuseCrossSite } from './cross-site.ts'
@@ -64,6 +65,7 @@ function mountOn(app: FastifyInstance, { operations, dependencies, authenticate,
         // HEAD is what monitors and links ask with; it must not be a way to change something.
         exposeHeadRoute: method === 'GET' && !operation.changes,
         bodyLimit: largestBody(operation, dependencies.limits),
+        handlerTimeout: answerLimitMs(operation, dependencies.limits),
         onRequest: (request) => admit(request, { operation, authenticate, scopes, dependencies }),
         handler: (request, reply) => serve(operation, { request, reply, dependencies, authenticate, scopes }),
       })

@@ -143,6 +143,8 @@ export interface OperationDefinition<
   readonly idempotent?: boolean
   /** The body is made by `bulkBody`: its items are judged one by one, and it may come as a file of a multipart form. */
   readonly bulk?: boolean
+  /** Seconds within which the answer is complete, when that is longer than for most; see answer-time.ts. */
+  readonly longestSeconds?: number
   /** Media type of a raw answer; default JSON. */
   readonly produces?: string
   /** Errors in the form of RFC 6749 instead of RFC 9457. */
@@ -194,6 +196,7 @@ export interface Operation {
   readonly waits?: boolean
   readonly idempotent?: boolean
   readonly bulk?: boolean
+  readonly longestSeconds?: number
   readonly produces?: string
   readonly oauthErrors?: boolean
   readonly versionOf?: (result: unknown) => number | null

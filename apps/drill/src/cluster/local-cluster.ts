@@ -12,7 +12,7 @@ import type { Surroundings } from '../surroundings.ts'
 import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts'
 import { makeTemplates, type Templates } from './content.ts'
 import { untilHealthy } from './health.ts'
-import { localUrl, makeSecrets, planService, planSources, type Ports, type Secrets, schedulerNames, workerNames } from './plans.ts'
+import { localUrl, makeSecrets, planService, planSources, type Ports, schedulerNames, workerNames } from './plans.ts'
 
 /** Ways of one worker to the servers, each of which can become a black hole. */
 export interface WorkerLines {
@@ -30,6 +30,8 @@ export interface LocalCluster extends AsyncDisposable, Pick<Surroundings, 'clock
   readonly processes: Processes
   readonly templates: Templates
   readonly ports: Ports
+  /** Of the first administrator. */
+  readonly credentials: { readonly userName: string; readonly password: string }
   /** Executions that each worker runs at once. */
   readonly slots: number
   linesOf(worker: string): WorkerLines
@@ -66,12 +68,13 @@ export async function startLocalCluster(surroundings: Surroundings, { slots }: {
   const plans = [...planSources(input), ...planService(input)]
   const processes = resources.use(startProcesses({ directory, clock, environment, plans }))
   await untilHealthy({ clock, signal }, { store, ports, schedulers: schedulerNames.length, workers: workerNames.length })
-  const rest = createRest(surroundings, { ports, secrets })
+  const credentials = { userName: 'admin', password: secrets.adminPassword }
+  const rest = createClient({ baseUrl: localUrl(ports.api), credentials, clock, signal })
   const templates = await makeTemplates(rest, { ports, secrets })
   report(`An api, ${schedulerNames.length} schedulers and ${workerNames.length} workers with ${slots} slots each.`)
   const owned = resources.move()
   return {
-    ...{ store, rest, postgres, redis, processes, templates, ports, slots, mailLine, clock, signal, random, report },
+    ...{ store, rest, postgres, redis, processes, templates, ports, credentials, slots, mailLine, clock, signal, random, report },
     linesOf(worker) {
       const line = lines.get(worker)
       if (!line) throw new Error(`no worker named ${worker}`)
@@ -101,9 +104,4 @@ async function inspectorPorts(): Promise<ReadonlyMap<string, number>> {
 async function choosePorts(): Promise<Ports> {
   const [api = 0, bi = 0, reportServer = 0, mailboxPage = 0, mailboxMail = 0] = await freePorts(5)
   return { api, bi, reportServer, mailboxPage, mailboxMail }
-}
-
-function createRest({ clock, signal }: Surroundings, { ports, secrets }: { ports: Ports; secrets: Secrets }): Client {
-  const credentials = { userName: 'admin', password: secrets.adminPassword }
-  return createClient({ baseUrl: localUrl(ports.api), credentials, clock, signal })
 }

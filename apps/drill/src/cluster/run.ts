@@ -6,6 +6,7 @@ import { affineServer } from './faults/affine-server.ts'
 import { leaderAway } from './faults/leader-faults.ts'
 import { mailDown, sourceDown } from './faults/neighbour-faults.ts'
 import { rollingRestart } from './faults/rolling-restart.ts'
+import { databaseFreeze } from './faults/database-freeze.ts'
 import { cancel, poison } from './faults/run-faults.ts'
 import { standstill } from './faults/standstill.ts'
 import { databaseRestart, redisFull, redisLongOutage, redisRestart, redisWipe } from './faults/server-faults.ts'
@@ -23,6 +24,7 @@ const clusterFaults: readonly ClusterFault[] = [
   redisRestart,
   redisFull,
   databaseRestart,
+  databaseFreeze,
   sourceDown,
   mailDown,
   rollingRestart,

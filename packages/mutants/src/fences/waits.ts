@@ -2,6 +2,8 @@ import { besideModel, change, type Fence, statement, test } from '../fence.ts'
 
 const putOff = 'packages/execution/test/put-off.test.ts'
 
+const frozenApi = 'apps/api/test/process/frozen-database.test.ts'
+
 /** No hint is truth, and no wait is without end. */
 export const waitFences: readonly Fence[] = [
   {
@@ -41,6 +43,34 @@ export const waitFences: readonly Fence[] = [
         judge: test(
           'apps/worker/test/cancel-hint.test.ts',
           'whoever can publish to Redis cancels nothing: hints make a worker look at the row, which alone says that a run is cancelled',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'frozen-database-is-given-up',
+    why: 'Requests and statements would wait without end for a PostgreSQL that keeps its connections and says nothing.',
+    mutants: [
+      change('packages/store/src/database.ts', {
+        text: '    query_timeout: statementTimeoutMs + answerMarginMs,\n',
+        judge: test(
+          'packages/store/test/frozen-database.test.ts',
+          'a statement on a frozen PostgreSQL is given up soon after its time, its connection too, and the next one works once it goes on',
+        ),
+      }),
+      change('apps/api/src/http/mount.ts', {
+        text: '        handlerTimeout: answerLimitMs(operation, dependencies.limits),\n',
+        judge: test(
+          frozenApi,
+          'every request is answered with 503 within its limit, whether it holds a connection or waits for one, and readiness says no within two seconds',
+        ),
+      }),
+      change('apps/api/src/http/readiness.ts', {
+        text: 'Promise.race([look(), over])',
+        replacement: 'Promise.race([look()])',
+        judge: test(
+          frozenApi,
+          'every request is answered with 503 within its limit, whether it holds a connection or waits for one, and readiness says no within two seconds',
         ),
       }),
     ],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { pageOfWhole } from '../../http/list-page.ts'
+import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { discovered } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -17,6 +18,7 @@ export const getBiPaginatedReports = defineOperation({
   tags: [biAccountTag],
   input: selectionInput,
   emptyWithoutInput: true,
+  longestSeconds: askingSourceSeconds,
   response: z.array(reportOutput),
   examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales' } },
   errors: [404, 409, 502],

@@ -2,6 +2,7 @@ import type { ReportPage, ReportVisual } from '@punctual/source'
 import { z } from 'zod'
 
 import { pageOfWhole } from '../../http/list-page.ts'
+import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { discovered } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -19,6 +20,7 @@ export const getVisualsForReport = defineOperation({
   tags: [biAccountTag],
   input: reportSelectionInput,
   emptyWithoutInput: true,
+  longestSeconds: askingSourceSeconds,
   response: z.array(z.object({ Title: z.string(), Name: z.string(), PageIndex: z.int(), PageName: z.string(), Type: z.string() })),
   examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales', ReportId: '5b218778-e7a5-4d73-8187-f10824047715' } },
   errors: [404, 409, 502],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { idParams } from '../../http/id.ts'
 import { pageFields, pageOfWhole } from '../../http/list-page.ts'
+import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { discovered, openAccount } from '../../wire/source-account.ts'
 import { biAccountTag } from './account.ts'
@@ -15,6 +16,7 @@ export const getWorkspaces = defineOperation({
   tags: [biAccountTag],
   params: idParams,
   query: z.object(pageFields),
+  longestSeconds: askingSourceSeconds,
   response: z.array(z.object({ Id: z.string(), Name: z.string() })),
   errors: [404, 409, 502],
   handle: async ({ params, query, request, signal, dependencies }) => {

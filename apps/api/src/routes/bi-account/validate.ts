@@ -1,4 +1,5 @@
 import { idParams } from '../../http/id.ts'
+import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { validateAccount, validationOutput } from '../../wire/source-account.ts'
 import { biAccountTag } from './account.ts'
@@ -12,6 +13,7 @@ export const validateBiAccount = defineOperation({
   description: 'Answers 200 also when the account cannot read: Status is Invalid then and Problems says why.',
   tags: [biAccountTag],
   params: idParams,
+  longestSeconds: askingSourceSeconds,
   response: validationOutput,
   errors: [404, 409],
   changes: true,

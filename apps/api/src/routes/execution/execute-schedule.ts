@@ -8,6 +8,8 @@ import { optional } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { executeInput, executionTag, recordManual, subjectOf } from './request-execution.ts'
 
+const longestWaitSeconds = 3_600
+
 export const executeSchedule = defineOperation({
   name: 'schedule.executeschedule',
   methods: ['POST'],
@@ -18,7 +20,8 @@ export const executeSchedule = defineOperation({
   description:
     'Answers 200 with the status record whatever the end was: look at Status. After TimeoutSeconds the answer is 504 with the ExecutionId, and the run goes on.',
   tags: [executionTag],
-  body: executeInput.extend({ TimeoutSeconds: optional(z.int().min(1).max(3_600), 300) }),
+  body: executeInput.extend({ TimeoutSeconds: optional(z.int().min(1).max(longestWaitSeconds), 300) }),
+  longestSeconds: longestWaitSeconds + 60,
   response: executionOutput,
   examples: { byId: { ScheduleId: exampleId, TimeoutSeconds: 120 } },
   errors: [404, 409, 504],

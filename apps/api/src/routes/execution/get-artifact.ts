@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
+import { transferSeconds } from '../../http/answer-time.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
@@ -25,6 +26,7 @@ export const getArtifact = defineOperation({
     Name: optional(line(1_000), null),
     Sha256: optionalLine(64).meta({ description: 'Tells files apart that have the same name, as those of several rows of data can' }),
   }),
+  longestSeconds: transferSeconds,
   response: z.unknown(),
   examples: { delivered: { ExecutionId: exampleId }, named: { ExecutionId: exampleId, Name: 'Weekly sales.pdf' } },
   produces: 'application/octet-stream',

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { eventStreamType } from '../../http/event-stream.ts'
 import { createEventSight } from '../../access/event-sight.ts'
 import { isId } from '../../http/id.ts'
+import { transferSeconds } from '../../http/answer-time.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
@@ -52,6 +53,7 @@ export const streamExecutions = defineOperation({
   headers: z.object({
     [lastEventIdHeader]: z.string().max(100).optional().meta({ description: 'Id of the last event that was received' }),
   }),
+  longestSeconds: transferSeconds,
   response: executionChange,
   examples: { failuresInFolder: { FolderPath: '/Sales', Status: ['Failed', 'PartiallyDelivered'] }, ofSchedule: { ScheduleId: exampleId } },
   produces: eventStreamType,

@@ -1,6 +1,7 @@
 import { type ParameterDefinition, readReportPath } from '@punctual/source'
 import { z } from 'zod'
 
+import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { text } from '../../wire/input.ts'
@@ -35,6 +36,7 @@ export const getParameters = defineOperation({
       .min(1, 'must not be empty')
       .meta({ description: 'Catalog path, such as /Sales/Orders, or the address of the report' }),
   }),
+  longestSeconds: askingSourceSeconds,
   response: z.array(parameterOutput),
   errors: [404, 409, 502],
   examples: { byPath: { ReportServerAccountId: exampleId, ReportPath: '/Sales/Orders' } },

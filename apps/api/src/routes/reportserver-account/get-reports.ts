@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { pageOfWhole } from '../../http/list-page.ts'
+import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { discovered, openAccount } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -16,6 +17,7 @@ export const getCatalogReports = defineOperation({
   tags: [reportServerAccountTag],
   input: accountListInput,
   emptyWithoutInput: true,
+  longestSeconds: askingSourceSeconds,
   response: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.string(), Description: z.string().nullable() })),
   examples: { account: { ReportServerAccountId: exampleId } },
   errors: [404, 409, 502],
