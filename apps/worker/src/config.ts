@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { defaultSmtpTimeouts } from '@punctual/delivery'
 import {
   commonSettings,
   egressSettings,
@@ -54,6 +55,23 @@ export const workerSettings = z.object({
     .min(1)
     .describe('Existing directory that rendered files are kept in; a shared volume when there are several machines.'),
   SMTP_URL: secretSetting(urlSetting('smtp', 'smtps')).describe('Mail server, such as smtp://user:password@host:587.'),
+  MAIL_SESSION_SECONDS: integerSetting(1, 3_600)
+    .default(defaultSmtpTimeouts.sessionTotalMs / 1_000)
+    .describe('Longest time in all for the greeting of the mail server and TLS, and again for the log-in.'),
+  MAIL_ENVELOPE_SECONDS: integerSetting(1, 3_600)
+    .default(defaultSmtpTimeouts.envelopeTotalMs / 1_000)
+    .describe('Longest time in all for sender and recipients of a mail; each recipient adds a second.'),
+  MAIL_MESSAGE_SECONDS: integerSetting(1, 3_600)
+    .default(defaultSmtpTimeouts.messageFloorMs / 1_000)
+    .describe('Longest time in all for the message itself, unless it is so large that MAIL_MINIMUM_BYTES_PER_SECOND gives it more.'),
+  MAIL_MINIMUM_BYTES_PER_SECOND: integerSetting(1, 1_000_000_000)
+    .default(defaultSmtpTimeouts.messageBytesPerSecond)
+    .describe('Slowest rate at which a mail server may take a large message.'),
+  MAIL_FINAL_REPLY_SECONDS: integerSetting(1, 3_600)
+    .default(defaultSmtpTimeouts.finalReplyTotalMs / 1_000)
+    .describe(
+      'Longest time for the reply to a whole message, after which nobody knows whether it was taken; RFC 5321 asks for ten minutes.',
+    ),
   MAIL_FROM: z.string().min(3).describe('Sender of every mail, such as Punctual <reports@example.org>.'),
 })
 

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
-import { createMailer, readSmtpUrl } from '@punctual/delivery'
+import { createMailer, readSmtpUrl, type SmtpTimeouts } from '@punctual/delivery'
 import { createAttempts, createChangeHints, engineLimits } from '@punctual/execution'
 import { checkRedis, createSignals, startConsumer } from '@punctual/queue'
 import {
@@ -65,7 +65,9 @@ export async function openDependencies(
     ledger: store.ledger,
     sources: resources.use(createSources({ clock, random: Math.random, logger, egress })),
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
-    mailer: resources.use(createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger, ...mailRules(config) })),
+    mailer: resources.use(
+      createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger, ...mailRules(config), ...mailTimeouts(config) }),
+    ),
     sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),
     ...{ secretBox, clock, logger, metrics, random: Math.random },
     server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
@@ -109,4 +111,14 @@ async function openWorkDirectory(resources: AsyncDisposableStack, name: string):
   await mkdir(directory, { recursive: true, mode: 0o700 })
   resources.defer(() => rm(directory, { recursive: true, force: true }))
   return directory
+}
+
+function mailTimeouts(config: WorkerConfig): Partial<SmtpTimeouts> {
+  return {
+    sessionTotalMs: config.MAIL_SESSION_SECONDS * 1_000,
+    envelopeTotalMs: config.MAIL_ENVELOPE_SECONDS * 1_000,
+    messageFloorMs: config.MAIL_MESSAGE_SECONDS * 1_000,
+    messageBytesPerSecond: config.MAIL_MINIMUM_BYTES_PER_SECOND,
+    finalReplyTotalMs: config.MAIL_FINAL_REPLY_SECONDS * 1_000,
+  }
 }

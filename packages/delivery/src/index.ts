@@ -1,4 +1,5 @@
 export { checkMailServer, createMailer, type Mailer, type MailerOptions, type Message, type OutgoingMail } from './mailer.ts'
+export { defaultSmtpTimeouts, type SmtpTimeouts } from './smtp-limits.ts'
 export type { RecipientOutcome, SendOutcome } from './send-outcome.ts'
 export { readSmtpUrl } from './smtp-url.ts'
 export { renderTemplate, type TemplateEscape, type TemplateValue, type TemplateValues } from './template.ts'

@@ -6,7 +6,8 @@ import { type EgressGuard, type Logger, type RecipientDomains, StartupProblem } 
 import { resolveMailServer } from './resolve-mail-server.ts'
 import type { RecipientOutcome, SendOutcome } from './send-outcome.ts'
 import { notSent } from './smtp-problem.ts'
-import { createSession, leave, openSession, type SmtpTimeouts, type StepResult } from './smtp-session.ts'
+import { defaultSmtpTimeouts, type SmtpTimeouts } from './smtp-limits.ts'
+import { createSession, leave, openSession, type StepResult } from './smtp-session.ts'
 import { runTransaction } from './smtp-transaction.ts'
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
 
@@ -51,14 +52,12 @@ export interface Mailer extends AsyncDisposable {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome>
 }
 
-const defaultTimeouts: SmtpTimeouts = { connectionTimeoutMs: 30_000, replyTimeoutMs: 300_000, finalReplyTimeoutMs: 600_000 }
-
 /** @throws StartupProblem when the address of the mail server or of the sender cannot be used */
 export function createMailer(options: MailerOptions): Mailer {
   const server = readSmtpUrl(options.smtpUrl)
   const sender = parseAddress(options.from)
   if (!sender.ok) throw new StartupProblem(`The sender of mails cannot be used: ${sender.message}`)
-  const timeouts = { ...defaultTimeouts, ...options }
+  const timeouts = { ...defaultSmtpTimeouts, ...options }
   const logger = options.logger.child({ mailServer: `${server.host}:${server.port}` })
   const stopping = new AbortController()
   const underWay = new Set<Promise<unknown>>()
@@ -96,7 +95,7 @@ export async function checkMailServer(
   smtpUrl: string,
   { egress, signal }: { egress: EgressGuard; signal: AbortSignal },
 ): Promise<Failure | null> {
-  const timeouts = { ...defaultTimeouts, connectionTimeoutMs: 10_000, replyTimeoutMs: 10_000 }
+  const timeouts = { ...defaultSmtpTimeouts, connectionTimeoutMs: 10_000, replyTimeoutMs: 10_000, sessionTotalMs: 20_000 }
   const opened = await connect({ server: readSmtpUrl(smtpUrl), timeouts, egress, signal })
   if (opened.kind === 'not-sent') return opened.failure
   leave(opened.connection)
@@ -127,7 +126,7 @@ async function connect({ server, timeouts, egress, signal }: Connecting): Promis
   let failed: Exclude<StepResult<void>, { kind: 'done' }> = { kind: 'aborted' }
   for (const address of resolved.addresses) {
     const connection = createSession({ ...server, address }, timeouts)
-    const opened = await openSession(connection, server, signal)
+    const opened = await openSession(connection, { server, timeouts }, signal)
     if (opened.kind === 'done') return { kind: 'connected', connection }
     connection.close()
     failed = opened
@@ -153,7 +152,7 @@ async function sendOnce({ mail, recipientDomains, ...connecting }: SingleSend): 
     to,
     raw: mail.raw,
     mayEnd: mail.mayEnd,
-    finalReplyTimeoutMs: timeouts.finalReplyTimeoutMs,
+    timeouts,
   }
   const outcome = await runTransaction(connection, transaction, signal)
   if (outcome.kind !== 'answered') {

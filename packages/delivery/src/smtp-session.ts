@@ -3,17 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers'
 
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
+import type { SmtpTimeouts } from './smtp-limits.ts'
 import type { SmtpServer } from './smtp-url.ts'
-
-/** How long each phase of a session may stay silent, in milliseconds. */
-export interface SmtpTimeouts {
-  /** From the DNS look-up to the end of the TLS handshake. */
-  readonly connectionTimeoutMs: number
-  /** Silence after any command, and while the message is being taken. */
-  readonly replyTimeoutMs: number
-  /** Silence after the end of the message. Not below 10 minutes outside of tests (RFC 5321, 4.5.3.2.6). */
-  readonly finalReplyTimeoutMs: number
-}
 
 /** What an SMTP step failed with: the reply of the server if there was one, and where it happened. */
 export interface StepProblem {
@@ -55,13 +46,24 @@ export function createSession(server: SmtpServerAt, timeouts: SmtpTimeouts): SMT
 }
 
 /** Connects, greets, secures and logs in. */
-export async function openSession(connection: SMTPConnection, server: SmtpServer, signal: AbortSignal): Promise<StepResult<void>> {
-  const connected = await step<void>(connection, signal, (done) => connection.connect((error) => done(error ?? null)))
+export async function openSession(
+  connection: SMTPConnection,
+  { server, timeouts }: { server: SmtpServer; timeouts: SmtpTimeouts },
+  signal: AbortSignal,
+): Promise<StepResult<void>> {
+  const limitMs = timeouts.sessionTotalMs
+  const connected = await step<void>(connection, signal, (done, enter) => {
+    enter('the greeting', limitMs)
+    connection.connect((error) => done(error ?? null))
+  })
   // The end of a message is a small write after another: it must not wait for the other side to confirm that one.
   if (connection._socket) connection._socket.setNoDelay(true)
   if (connected.kind !== 'done' || !server.credentials) return connected
   const { user, password } = server.credentials
-  return await step<void>(connection, signal, (done) => connection.login({ user, pass: password }, (error) => done(error)))
+  return await step<void>(connection, signal, (done, enter) => {
+    enter('the log-in', limitMs)
+    connection.login({ user, pass: password }, (error) => done(error))
+  })
 }
 
 /** Says goodbye. Nobody waits for the answer; a server that gives none is left after five seconds. */
@@ -70,17 +72,23 @@ export function leave(connection: SMTPConnection): void {
   connection.quit()
 }
 
+/** Begins a phase that may take so long in all, however much is heard meanwhile; null when what is done now has a limit of its own. */
+export type EnterPhase = (name: string, limitMs: number | null) => void
+
 /**
  * Runs one step of a session. It ends with the callback, with the error of the connection, with the end of the
- * connection, or with the signal, whichever comes first; an abort destroys the socket at once.
+ * connection, with the end of the time of its phase, or with the signal, whichever comes first; an abort destroys the socket at once.
  */
 export function step<Value>(
   connection: SMTPConnection,
   signal: AbortSignal,
-  start: (done: (error: Error | null, value?: Value) => void) => void,
+  start: (done: (error: Error | null, value?: Value) => void, enter: EnterPhase) => void,
 ): Promise<StepResult<Value>> {
   return new Promise((resolve) => {
+    let phase: AbortSignal | null = null
+    let isOver = false
     function finish(result: StepResult<Value>): void {
+      isOver = true
       connection.removeListener('error', onError)
       connection.removeListener('end', onEnd)
       signal.removeEventListener('abort', onAbort)
@@ -93,11 +101,21 @@ export function step<Value>(
       finish({ kind: 'aborted' })
       connection.close()
     }
+    const enter: EnterPhase = (name, limitMs) => {
+      const current = limitMs === null ? null : AbortSignal.timeout(limitMs)
+      phase = current
+      const onOver = () => {
+        if (isOver || phase !== current) return
+        onError(Object.assign(new Error(`${name} took more than ${limitMs} ms in all`), { code: 'ETIMEDOUT', command: 'TIME' }))
+        connection.close()
+      }
+      current?.addEventListener('abort', onOver, { once: true })
+    }
     if (signal.aborted) return onAbort()
     connection.on('error', onError)
     connection.on('end', onEnd)
     signal.addEventListener('abort', onAbort)
-    start((error, value) => (error ? onError(error) : finish({ kind: 'done', value: value as Value })))
+    start((error, value) => (error ? onError(error) : finish({ kind: 'done', value: value as Value })), enter)
   })
 }
 

@@ -9,7 +9,8 @@ import type { SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 import type { Message } from './mailer.ts'
 import { shownReply, verdictOf } from './smtp-reply.ts'
 import { type RecipientOutcome, type SendOutcome } from './send-outcome.ts'
-import { step, type StepProblem } from './smtp-session.ts'
+import { envelopeLimitMs, messageLimitMs, type SmtpTimeouts } from './smtp-limits.ts'
+import { type EnterPhase, step, type StepProblem } from './smtp-session.ts'
 import { notSent } from './smtp-problem.ts'
 
 /**
@@ -36,13 +37,12 @@ export interface Transaction {
   readonly raw: Message
   /** Whether the message may end; without it, it may. */
   readonly mayEnd?: (() => Promise<boolean>) | undefined
-  /** Silence allowed after the end of the message, in milliseconds. */
-  readonly finalReplyTimeoutMs: number
+  readonly timeouts: SmtpTimeouts
 }
 
 /** Sends one message over a connected session. Recipients in the outcome are those of `to`, in that order. */
 export async function runTransaction(connection: SMTPConnection, transaction: Transaction, signal: AbortSignal): Promise<SendOutcome> {
-  const end = { written: false }
+  const end: End = { written: false, enter: () => {} }
   // The library notes here what was said about each recipient, also when the send as a whole fails.
   const envelope: SMTPEnvelope & { rejectedErrors?: { recipient?: string; response?: string }[] } = {
     from: transaction.from,
@@ -51,7 +51,11 @@ export async function runTransaction(connection: SMTPConnection, transaction: Tr
   }
   const message = Readable.from(untilEnd(connection, transaction, end), { objectMode: false })
   message.on('error', () => {})
-  const sent = await step<{ response: string }>(connection, signal, (done) => connection.send(envelope, message, done))
+  const sent = await step<{ response: string }>(connection, signal, (done, enter) => {
+    end.enter = enter
+    enter('the envelope', envelopeLimitMs(transaction.timeouts, transaction.to.length))
+    connection.send(envelope, message, done)
+  })
   message.destroy()
 
   const refused = new Map((envelope.rejectedErrors ?? []).map((error) => [error.recipient ?? '', error.response ?? '']))
@@ -64,12 +68,19 @@ export async function runTransaction(connection: SMTPConnection, transaction: Tr
   return notSent(sent)
 }
 
+interface End {
+  /** The dot may have been written. */
+  written: boolean
+  enter: EnterPhase
+}
+
+/** What a message of unknown length is taken to have, for the time that it may take. */
+const unknownBytes = 64 * 1024 * 1024
+
 /** The bytes of the message, then the pause described above; the stream ends when the dot may be written. */
-async function* untilEnd(
-  connection: SMTPConnection,
-  { raw, mayEnd, finalReplyTimeoutMs }: Transaction,
-  end: { written: boolean },
-): AsyncGenerator<Buffer> {
+async function* untilEnd(connection: SMTPConnection, { raw, mayEnd, timeouts }: Transaction, end: End): AsyncGenerator<Buffer> {
+  // Nothing is read of it before the server has said that it takes the message.
+  end.enter('the message', messageLimitMs(timeouts, Buffer.isBuffer(raw) ? raw.length : unknownBytes))
   if (Buffer.isBuffer(raw)) {
     for (let start = 0; start < raw.length; start += 65_536) yield raw.subarray(start, start + 65_536)
   } else {
@@ -78,8 +89,11 @@ async function* untilEnd(
   const socket = connection._socket
   if (!socket) throw new Error('The connection was closed.')
   await passedOn(socket)
+  // Whoever is asked has a limit of their own.
+  end.enter('leave to end', null)
   if (mayEnd && !(await mayEnd())) throw new Error('The message may not be sent.')
-  socket.setTimeout(finalReplyTimeoutMs)
+  socket.setTimeout(timeouts.finalReplyTimeoutMs)
+  end.enter('the reply to the message', timeouts.finalReplyTotalMs)
   end.written = true
 }
 
@@ -106,7 +120,11 @@ function answered(to: readonly string[], refused: ReadonlyMap<string, string>, f
 }
 
 function unknown(problem: StepProblem | null, aborted: boolean): SendOutcome {
-  const what = aborted ? 'The send was stopped' : problem?.code === 'ETIMEDOUT' ? 'The mail server fell silent' : 'The connection was lost'
+  const what = aborted
+    ? 'The send was stopped'
+    : problem?.code === 'ETIMEDOUT'
+      ? 'The mail server did not answer in time'
+      : 'The connection was lost'
   return {
     kind: 'unknown',
     failure: failure('delivery_interrupted', {

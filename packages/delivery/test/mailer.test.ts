@@ -15,7 +15,8 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { checkMailServer, createMailer, type Mailer, type MailerOptions, type OutgoingMail, type SendOutcome } from '../src/index.ts'
-import { close, type Script, type ScriptedServer, silent, startScriptedServer } from './scripted-server.ts'
+import { defaultSmtpTimeouts, envelopeLimitMs, messageLimitMs } from '../src/smtp-limits.ts'
+import { close, drip, type Script, type ScriptedServer, silent, startScriptedServer } from './scripted-server.ts'
 
 const rules = { egress: loopbackEgress(), recipientDomains: createRecipientDomains([]) }
 const from = 'Punctual <reports@example.org>'
@@ -259,6 +260,49 @@ describe('a server that falls silent', () => {
     expect(outcome.kind).toBe('unknown')
     expect(performance.now() - before).toBeGreaterThan(590)
   })
+})
+
+describe('a server that drips', () => {
+  // No silence is long enough to be noticed: only the total time of a phase ends it.
+  const silence = { connectionTimeoutMs: 20_000, replyTimeoutMs: 20_000, finalReplyTimeoutMs: 20_000 }
+  const totals = { sessionTotalMs: 300, envelopeTotalMs: 300, messageFloorMs: 300, finalReplyTotalMs: 300 }
+
+  it.each([
+    ['the greeting', { greeting: drip(220) }],
+    ['EHLO', { onCommand: at('EHLO', drip(250)) }],
+    ['MAIL', { onCommand: at('MAIL', drip(250)) }],
+    ['RCPT', { onCommand: at('RCPT', drip(250)) }],
+    ['DATA', { onCommand: at('DATA', drip(354)) }],
+  ] as [string, Script][])('at %s is left when the time of the phase is over: not sent', async (_where, script) => {
+    const server = await start(script)
+    const before = performance.now()
+    const outcome = await mailerFor(server.url, { ...silence, ...totals }).send(mail(), never())
+    expect(outcome).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_server_unreachable', retryable: true } })
+    expect(performance.now() - before).toBeLessThan(10_000)
+    await server.seen('closed')
+  })
+
+  it('in the middle of the message is left after a time that grows with its size: not sent', async () => {
+    const server = await start({ stallAfterMessageBytes: 1 })
+    const outcome = await mailerFor(server.url, { ...silence, ...totals, messageBytesPerSecond: 100_000_000 }).send(
+      mail(three, large),
+      never(),
+    )
+    expect(outcome).toMatchObject({ kind: 'not-sent', failure: { code: 'mail_server_unreachable' } })
+    expect(server.sawEnd()).toBe(false)
+  })
+
+  it('after the message is left when the time for the reply is over: unknown', async () => {
+    const server = await start({ afterMessage: drip(250) })
+    const outcome = await mailerFor(server.url, { ...silence, ...totals }).send(mail(), never())
+    expect(outcome).toMatchObject({ kind: 'unknown', failure: { message: expect.stringContaining('did not answer in time') as string } })
+  })
+})
+
+it('a large message has a time by its size, a small one at least the floor, and many recipients more than one', () => {
+  expect(messageLimitMs(defaultSmtpTimeouts, 1_000)).toBe(300_000)
+  expect(messageLimitMs(defaultSmtpTimeouts, 25 * 1024 * 1024)).toBe(1_600_000)
+  expect(envelopeLimitMs(defaultSmtpTimeouts, 500)).toBe(800_000)
 })
 
 describe('an abort', () => {

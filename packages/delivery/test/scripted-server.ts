@@ -1,10 +1,14 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What the server does at a step: a reply, without the line break; closing the connection; or nothing at all. */
-export type Answer = string | { readonly close: true } | { readonly silent: true }
+/** What the server does at a step: a reply, without the line break; closing the connection; nothing at all; or lines of a reply without end. */
+export type Answer = string | { readonly close: true } | { readonly silent: true } | { readonly drip: string }
 
 export const close: Answer = { close: true }
 export const silent: Answer = { silent: true }
+/** A reply that goes on and on, so that nobody can say that the server is silent. */
+export const drip = (code: number): Answer => ({ drip: `${code}-still here\r\n` })
+
+const dripEveryMs = 20
 
 export interface Script {
   /** Answer to the new connection. */
@@ -49,6 +53,10 @@ export async function startScriptedServer(script: Script = {}): Promise<Scripted
   function give(socket: Socket, answer: Answer): void {
     if (typeof answer === 'string') socket.write(`${answer}\r\n`)
     else if ('close' in answer) socket.destroy()
+    else if ('drip' in answer) {
+      const dripping = setInterval(() => socket.write(answer.drip), dripEveryMs)
+      socket.once('close', () => clearInterval(dripping))
+    }
   }
 
   const server = createServer((socket) => {

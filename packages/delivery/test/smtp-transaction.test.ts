@@ -4,6 +4,7 @@ import { Duplex } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { describe, expect, it } from 'vitest'
 
+import { defaultSmtpTimeouts } from '../src/smtp-limits.ts'
 import { runTransaction } from '../src/smtp-transaction.ts'
 
 /** A socket that answers yes to every command, and holds each piece of the message back until it is let go. */
@@ -52,7 +53,7 @@ const transaction = {
   from: 'a@example.org',
   to: ['b@example.org'],
   raw: Buffer.from('Subject: x\r\n\r\nhello'),
-  finalReplyTimeoutMs: 1_000,
+  timeouts: { ...defaultSmtpTimeouts, finalReplyTimeoutMs: 1_000 },
 }
 
 describe('the end of a message', () => {

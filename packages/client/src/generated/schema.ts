@@ -2574,7 +2574,7 @@ export interface components {
             detail?: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "user_token_required" | "right_insufficient" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "shutting_down" | "too_many_logins" | "too_many_streams" | "execution_wait_over";
+            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "user_token_required" | "right_insufficient" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "answer_timeout" | "shutting_down" | "too_many_logins" | "too_many_streams" | "execution_wait_over";
             requestId: string;
             errors?: {
                 field: string;
@@ -3355,7 +3355,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `too_many_logins`, `too_many_streams` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `answer_timeout`, `too_many_logins`, `too_many_streams` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5456,7 +5456,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `too_many_logins`, `too_many_streams` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `answer_timeout`, `too_many_logins`, `too_many_streams` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20741,7 +20741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `too_many_logins`, `too_many_streams` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `answer_timeout`, `too_many_logins`, `too_many_streams` */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -76,6 +76,17 @@ export const waitFences: readonly Fence[] = [
     ],
   },
   {
+    name: 'mail-phases-have-a-total',
+    why: 'A mail server that sends a byte now and then is never silent, and would hold a slot for as long as it likes.',
+    mutants: [
+      change('packages/delivery/src/smtp-session.ts', {
+        text: "current?.addEventListener('abort', onOver, { once: true })",
+        replacement: 'void onOver',
+        judge: test('packages/delivery/test/mailer.test.ts', 'after the message is left when the time for the reply is over: unknown'),
+      }),
+    ],
+  },
+  {
     name: 'hints-cost-a-few-looks',
     why: 'A flood of hints would make every worker ask the database without pause.',
     mutants: [
