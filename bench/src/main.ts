@@ -7,7 +7,7 @@
  *   pnpm bench throughput --count [--jobs 5000] [--workers 2]     what one execution costs, in statements, calls and bytes
  *   pnpm bench dispatch [--only idle,backlog] [--requests 300] [--backlog 100000] [--json file]     from a request to its start
  *   pnpm bench recurrence [--only daily,weekly,cron,…] [--rounds 5] [--seconds 1] [--json file]
- *   pnpm bench planning [--only scale,lateness,burst] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--json file]
+ *   pnpm bench planning [--only scale,lateness,burst,catch-up] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--share 1] [--json file]
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string' },
     schedules: { type: 'string', default: '1000000' },
     burst: { type: 'string', default: '100000' },
+    share: { type: 'string', default: '1' },
     executions: { type: 'string', default: '1000000' },
     requests: { type: 'string', default: '300' },
     backlog: { type: 'string', default: '100000' },
@@ -67,6 +68,7 @@ const measures: Readonly<Record<string, () => Promise<{ describedAs: string; mea
       seconds: Number(values.seconds ?? 20),
       schedules: Number(values.schedules),
       burst: Number(values.burst),
+      share: Number(values.share),
     }),
   recurrence: () =>
     measureRecurrence({ ...surroundings, only: values.only?.split(',') ?? kindNames, seconds: Number(values.seconds ?? 1) }),

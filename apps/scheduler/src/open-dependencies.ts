@@ -7,6 +7,7 @@ import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import { checkDatabase, createSecretBox, createStore, leaseOver, openDatabase, openPrivateConnection } from '@punctual/store'
 
 import { retentionOf, type SchedulerConfig } from './config.ts'
+import { planningLimits } from './planner/plan-due-runs.ts'
 import type { SchedulerOptions } from './start-scheduler.ts'
 
 export interface Surroundings {
@@ -29,7 +30,10 @@ export async function openDependencies(
   const redis = { url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }
   const connection = { url: config.DATABASE_URL, applicationName: `punctual-scheduler ${name}` }
   const database = resources.use(openDatabase({ ...connection, logger, metrics, maximumConnections: 8 }))
-  await checkDatabase(database, { clock, clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS })
+  await checkDatabase(database, {
+    ...{ clock, logger, url: config.DATABASE_URL, acceptDataLoss: config.PUNCTUAL_ACCEPT_DATA_LOSS },
+    clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS,
+  })
   await checkRedis(config.REDIS_URL)
   const signals = resources.use(createSignals(redis))
   const hints = resources.use(createChangeHints({ signals, clock }))
@@ -39,7 +43,17 @@ export async function openDependencies(
   const leaderConnection = { url: config.DATABASE_URL, applicationName: `punctual-leader ${name}`, timeoutMs: 1_000 }
   return {
     server: { bootId: randomUUID(), name, processId: process.pid, host: hostname() },
-    duties: { store, producer, signals, clock, logger, metrics, retention: retentionOf(config), limits: engineLimits },
+    duties: {
+      store,
+      producer,
+      signals,
+      clock,
+      logger,
+      metrics,
+      retention: retentionOf(config),
+      limits: engineLimits,
+      planning: planningLimits,
+    },
     followMs: 50,
     connect: async () => leaseOver(await openPrivateConnection(leaderConnection)),
   }

@@ -9,6 +9,7 @@ import { createTestDatabase, eventually, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { startDuties } from '../src/duty/duties.ts'
+import { planningLimits } from '../src/planner/plan-due-runs.ts'
 
 /** A leader over a store and a clock; nobody gives it a hint, since nobody else speaks under its prefix. */
 async function startLeader(store: Store, sleep: Clock['sleep']): Promise<AsyncDisposable> {
@@ -28,7 +29,7 @@ async function startLeader(store: Store, sleep: Clock['sleep']): Promise<AsyncDi
   }
   const retention = { executionDays: null, auditDays: null, artifactDays: null, artifactDirectory: null }
   resources.use(
-    startDuties({ ...ports, limits: engineLimits, retention }, term, {
+    startDuties({ ...ports, limits: engineLimits, planning: planningLimits, retention }, term, {
       steadyMs: () => engineLimits.serverLeaseMs,
       databaseNow: () => new Date(),
     }),

@@ -9,6 +9,7 @@ import { createTestDatabase, eventually, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { startDuties } from '../src/duty/duties.ts'
+import { planningLimits } from '../src/planner/plan-due-runs.ts'
 
 /** An execution whose server has not been heard for longer than a lease. */
 async function executionOfSilentServer(store: Store): Promise<string> {
@@ -42,7 +43,7 @@ test('a leader calls no server dead before it has itself been in touch with the 
   const touch = { steadyMs: asked, databaseNow: () => new Date() }
   const retention = { executionDays: null, auditDays: null, artifactDays: null, artifactDirectory: null }
   const ports = { store, producer, signals, clock: systemClock(), metrics: createMetrics(), logger }
-  const dependencies = { ...ports, limits: engineLimits, retention }
+  const dependencies = { ...ports, limits: engineLimits, planning: planningLimits, retention }
   await using _duties = startDuties(dependencies, { term: 1n, holder: randomUUID() }, touch)
   await eventually(() => rounds >= 2, { timeoutMs: 10_000 })
   expect(await store.executions.find(id)).toMatchObject({ status: 'Executing' })

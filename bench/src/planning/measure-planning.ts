@@ -6,6 +6,7 @@ import { createSecretBox, createStore, openDatabase } from '@punctual/store'
 import { type Measurement, tableOf } from '../measurement.ts'
 import { startScheduler, startServers } from '../services.ts'
 import { measureBurst } from './burst.ts'
+import { measureCatchUp } from './catch-up.ts'
 import { measureLateness } from './lateness.ts'
 import { measureScale } from './scale.ts'
 import { addPatterns, fillUp } from './schedules.ts'
@@ -16,6 +17,7 @@ const measurers: Readonly<Record<string, (surroundings: PlanningSurroundings) =>
   scale: measureScale,
   lateness: measureLateness,
   burst: measureBurst,
+  'catch-up': measureCatchUp,
 }
 
 /** What can be measured of planning, in the order in which it is: first with few schedules, then with many. */
@@ -27,6 +29,7 @@ export interface PlanningOptions {
   readonly seconds: number
   readonly schedules: number
   readonly burst: number
+  readonly share: number
   readonly signal: AbortSignal
   readonly report: (sentence: string) => void
 }
@@ -50,8 +53,8 @@ export async function measurePlanning(options: PlanningOptions): Promise<{ descr
     PUNCTUAL_REDIS_PREFIX: 'bench',
   })
   const sink = await startSink(resources, { store, servers })
-  const { rounds, seconds, burst, schedules: stored } = options
-  const surroundings = { servers, database, patterns, sink, scheduler, stored, burst, rounds, seconds }
+  const { rounds, seconds, burst, share, schedules: stored } = options
+  const surroundings = { servers, database, store, share, patterns, sink, scheduler, stored, burst, rounds, seconds }
   const measurements: Measurement[] = []
   for (const part of options.only) {
     options.signal.throwIfAborted()

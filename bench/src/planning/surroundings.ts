@@ -1,4 +1,4 @@
-import type { Database } from '@punctual/store'
+import type { Database, Store } from '@punctual/store'
 
 import type { MeasuredProcess, Servers } from '../services.ts'
 import type { Sink } from './sink.ts'
@@ -7,6 +7,7 @@ import type { Sink } from './sink.ts'
 export interface PlanningSurroundings {
   readonly servers: Servers
   readonly database: Database
+  readonly store: Store
   /** Schedules after which others are made. */
   readonly patterns: readonly string[]
   readonly sink: Sink
@@ -16,6 +17,8 @@ export interface PlanningSurroundings {
   /** Schedules that are due at one instant. */
   readonly burst: number
   readonly rounds: number
+  /** Of what is missed in a catch-up, from 0 to 1. */
+  readonly share: number
   /** How long work falls due. */
   readonly seconds: number
 }

@@ -6,6 +6,7 @@ import { createRandom } from './random.ts'
 import { createRows, type Rows } from './store-model/rows.ts'
 import { createStoreModel } from './store-model/store-model.ts'
 import { createCluster } from './world/cluster.ts'
+import { createDatabaseClock } from './world/database-clock.ts'
 import { createDatabaseServer } from './world/database-server.ts'
 import { createFaults } from './world/faults.ts'
 import { createLeaseConnections } from './world/lease-connection.ts'
@@ -16,6 +17,7 @@ import { startPeople } from './world/people.ts'
 import { beginning, chooseScenario, definitionOf, emailOf, instantsOf, recurrenceOf, type Scenario } from './world/scenario.ts'
 import { silentMetrics } from './world/silent-metrics.ts'
 import { createSignalBus } from './world/signal-bus.ts'
+import { createLocks } from './world/statement-cost.ts'
 import { createTeller, type Teller } from './teller.ts'
 
 /** What became of one seed. */
@@ -30,6 +32,9 @@ export interface Run {
 
 /** After the faults have ended, everything must come to its end within this. */
 const recoveryMs = 300_000
+
+/** How long the clock of the database stays behind after the last fault. */
+const behindMs = 40_000
 
 /**
  * Plays one run of the whole cluster: the real schedulers, dispatch, rescue and workers over a simulated database, queue, mail
@@ -47,17 +52,23 @@ export async function simulate(seed: number, line?: (line: string) => void): Pro
   const world = build({ kernel, random, rows, scenario, teller })
   teller.tell(`seed ${seed}: ${JSON.stringify(scenario)}`)
   world.start()
-  const { judge, faults } = world
+  const { judge, faults, databaseClock } = world
   const { untilMs, outage } = scenario.faults
   await kernel.runUntil(beginning + Math.max(untilMs, outage ? outage.atMs + outage.lengthMs : 0), () => judge.violation !== null)
   teller.tell('no more faults')
   faults.end()
+  if (databaseClock.isBehind) {
+    await kernel.runUntil(kernel.now() + behindMs, () => judge.violation !== null)
+    judge.heldByTheDead(rows, new Set(world.machines().map(({ bootId }) => bootId)))
+    teller.tell('the clock of the database is set right')
+    databaseClock.correct()
+  }
   if (judge.violation === null) {
     const isQuiet = () => rows.active.size === 0 && [...rows.schedules.values()].every(({ nextRunAt }) => nextRunAt === null)
     await kernel.runUntil(kernel.now() + recoveryMs, () => judge.violation !== null || isQuiet())
     await kernel.runUntil(kernel.now() + 2_000, () => judge.violation !== null)
   }
-  if (judge.violation === null) judge.conclude(rows, kernel.now())
+  if (judge.violation === null) judge.conclude(rows, databaseClock.now())
   return {
     ...{ seed, violation: judge.violation, virtualMs: kernel.now() - beginning },
     ...{ events: kernel.events, executions: rows.executions.size },
@@ -76,19 +87,24 @@ function build({ kernel, random, rows, scenario, teller }: Parts) {
   const { tell } = teller
   const judge = createJudge({ scenario, mail: () => mail, tell })
   const database = createDatabaseServer(rows)
-  const faults = createFaults({ kernel, random, database, cluster: () => cluster, queue: () => queue, tell }, scenario.faults)
+  const databaseClock = createDatabaseClock(kernel)
+  const faults = createFaults(
+    { kernel, random, database, databaseClock, cluster: () => cluster, queue: () => queue, tell },
+    scenario.faults,
+  )
   const strike: typeof faults.strike = (moment, machine, name) => {
     if (moment === 'before' && machine.state === 'up') judge.sending(machine, name, kernel.now())
     faults.strike(moment, machine, name)
   }
   const network = createNetwork({
-    ...{ kernel, random, strike },
+    ...{ kernel, random, locks: createLocks(), strike },
     observe(machine, { name, given }, answer) {
       teller.tellStatement(machine, { name, given, answer })
-      judge.observe({ machine, name, given, answer, now: kernel.now(), rows })
+      const times = { now: databaseClock.now(), at: kernel.now(), clockWasSet: databaseClock.wasSet }
+      judge.observe({ machine, name, given, answer, ...times, rows })
     },
   })
-  const context = { rows, now: () => kernel.now(), isLocked: () => scenario.faults.count > 0 && random.chance(0.02) }
+  const context = { rows, now: databaseClock.now, isLocked: () => scenario.faults.count > 0 && random.chance(0.02) }
   const model = createStoreModel(context)
   const mail = createMailServer({ kernel, random, strike, manners: scenario.mail, taken: judge.taken })
   const queue = createMessageQueue({ kernel, network, random, manners: scenario.queue, meanMs: scenario.networkMs })
@@ -99,12 +115,14 @@ function build({ kernel, random, rows, scenario, teller }: Parts) {
   return {
     judge,
     faults,
+    databaseClock,
+    machines: cluster.machines,
     start() {
       cluster.start()
       const machine = createMachine(kernel, { name: 'api', bootId: random.id() })
       const store = cluster.storeOf(machine)
       const cancelDependencies = { store, signals: signals.signals(machine), metrics: silentMetrics }
-      startPeople({ kernel, random, rows, scenario, machine, store, cancelDependencies, tell })
+      startPeople({ kernel, databaseNow: databaseClock.now, random, rows, scenario, machine, store, cancelDependencies, tell })
       faults.start()
     },
   }
@@ -129,7 +147,7 @@ function fill(rows: Rows, { schedules }: Scenario): void {
       ...{ description: '', keywords: [], isDataDriven: false, sourceAccountId: isPackage ? null : accountId, calendarId: null },
       ...{ definition: definitionOf(schedule, accountId), recurrence: recurrenceOf(schedule), enabled: true, notRunnableReasons: [] },
       ...{ serverName: null, lastServerName: null, lastRunAt: null, quarantineReason: null, version: 1 },
-      nextRunAt: instantsOf(schedule.seconds)[0] ?? null,
+      nextRunAt: instantsOf(schedule)[0] ?? null,
       destinations: schedule.destinations.map(({ id, to, onUnknown }) => ({
         ...{ id, kind: 'email', name: '', enabled: true, settings: emailOf(to, onUnknown), secrets: {} },
       })),

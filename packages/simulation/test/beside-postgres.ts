@@ -41,8 +41,8 @@ export const privateConnections = [1, 2, 3] as const
 /** As many as ask for something at the same time. */
 const processes = 3
 
-/** Later than any real clock of a machine that runs this: a connection always began before. */
-const beginning: Instant = Date.parse('2101-03-01T00:00:00Z')
+/** The last second of a month: what the sequences do lies in the partitions of two. */
+const beginning: Instant = Date.parse('2101-02-28T23:59:59Z')
 
 /** @param seeds schedules; those of `withCalendar` use the one calendar that there is */
 export async function openBeside(seeds: { plain: readonly ScheduleSeed[]; withCalendar: readonly ScheduleSeed[] }): Promise<Beside> {
@@ -54,6 +54,7 @@ export async function openBeside(seeds: { plain: readonly ScheduleSeed[]; withCa
   const rows = createRows()
   const setClock = async (now: Instant) => void (await query('UPDATE simulated.clock SET now = $1', [new Date(now)]))
   await setClock(beginning)
+  await query(`SELECT create_month_partitions('2101-02-01'), create_month_partitions('2101-03-01')`)
   await query(`UPDATE leader_leases SET acquired_at = clock_timestamp(), renewed_at = clock_timestamp(), expires_at = clock_timestamp()`)
   await query(`UPDATE cluster_settings SET updated_at = clock_timestamp()`)
   Object.assign(rows.lease, { acquiredAt: beginning, renewedAt: beginning, expiresAt: beginning })

@@ -17,7 +17,7 @@ import { keepHouse } from './keep-house.ts'
 import { reconcileLimits, reconcileRound, tellRun } from './reconcile.ts'
 import { createRetentionDuty, type RetentionSettings } from './retention.ts'
 import { schedulerMetrics } from '../metrics.ts'
-import { planDueRuns, planningLimits, type PlanningRound } from '../planner/plan-due-runs.ts'
+import { planDueRuns, type PlanningLimits, type PlanningRound } from '../planner/plan-due-runs.ts'
 import { createStatementSize, type StatementSize, statementSizeLimits } from '../planner/statement-size.ts'
 import { tellOverview, withdrawOverview } from './tell-overview.ts'
 
@@ -25,6 +25,7 @@ export interface DutyDependencies extends DispatchDependencies {
   readonly signals: Signals
   readonly clock: Clock
   readonly retention: RetentionSettings
+  readonly planning: PlanningLimits
 }
 
 /** For how long this process has been in touch with the store without a gap, and the time there as it goes on evenly. */
@@ -176,9 +177,10 @@ function startReconciler(dependencies: DutyDependencies, term: Term): Loop {
 
 /** Plans, and answers how long nothing will be due. */
 async function planningRound(dependencies: DutyDependencies & { readonly size: StatementSize }, term: Term, relay: Loop): Promise<number> {
-  const { store, logger, clock, size } = dependencies
+  const { store, logger, clock, size, planning } = dependencies
+  const limits = { ...planning, occurrencesPerStatement: Math.min(planning.occurrencesPerStatement, size.occurrences) }
   const startedMs = clock.monotonicMs()
-  const round = await planDueRuns({ store, logger, clock, limits: { ...planningLimits, occurrencesPerStatement: size.occurrences } }, term)
+  const round = await planDueRuns({ store, logger, clock, limits }, term)
   switch (round.kind) {
     case 'planned':
       size.note(round.statement)

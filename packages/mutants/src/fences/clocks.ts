@@ -1,4 +1,4 @@
-import { change, type Fence, statement, test } from '../fence.ts'
+import { change, type Fence, model, simulation, statement, test } from '../fence.ts'
 
 const rescue = 'packages/execution/test/rescue.test.ts'
 
@@ -12,6 +12,7 @@ export const clockFences: readonly Fence[] = [
         text: " AND last_heartbeat_at <= clock_timestamp() + interval '1 second'",
         judge: test(rescue, 'a heartbeat from before the clock of the database was set back keeps nobody alive'),
       }),
+      model('rows', { text: ' && lastHeartbeatAt <= now + aheadMs' }),
     ],
   },
   {
@@ -23,6 +24,8 @@ export const clockFences: readonly Fence[] = [
         replacement: '$4 IS NOT NULL',
         judge: test(rescue, 'nothing is taken from anybody by a clock that shows another time than expected'),
       }),
+      model('rescue', { text: 'if (expectedNow !== null && Math.abs(expectedNow.getTime() - now()) > 1_000) return []' }),
+      change('packages/execution/src/presence.ts', { text: '  state.steadySinceMs = reading.heardAtMs\n', judge: simulation() }),
       change('packages/execution/src/presence.ts', {
         text: '  state.steadySinceMs = reading.heardAtMs\n',
         judge: test(

@@ -49,6 +49,7 @@ export const leadership: readonly Fence[] = [
           'a lease from before the clock of the database was set back is over: its holder does not renew it, and another one takes it',
         ),
       }),
+      model('rows', { text: ' && renewedAt <= now + aheadMs' }),
     ],
   },
   {

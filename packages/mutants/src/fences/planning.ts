@@ -126,6 +126,8 @@ export const planningFences: readonly Fence[] = [
           'a statement writes no more rows than it may, and what is on time is among them however much is late',
         ),
       }),
+      change('apps/scheduler/src/planner/plan-due-runs.ts', { text: '    room -= decided.occurrences.length\n', judge: simulation() }),
+      change('apps/scheduler/src/duty/duties.ts', { text: '      size.note(round.statement)\n', judge: simulation() }),
     ],
   },
   {

@@ -7,6 +7,14 @@ export function judgeEnds(fail: Fail, rows: Rows): void {
   for (const execution of rows.executions.values()) if (execution.status === 'Succeeded') judgeSuccess(fail, rows, execution)
 }
 
+/** While the clock of the database is behind, long after the last fault: what a dead process has claimed waits for nothing but that it is taken back. */
+export function judgeHeldByTheDead(fail: Fail, rows: Rows, living: ReadonlySet<string>): void {
+  for (const { id, status, claimedByBootId } of rows.active.values()) {
+    if (status !== 'Waiting' && !living.has(claimedByBootId ?? ''))
+      fail('what a dead server had claimed is taken back, whatever the clock says', `${id} is ${status}`)
+  }
+}
+
 /** A success needs every file and every acceptance. */
 function judgeSuccess(fail: Fail, rows: Rows, { id, failedParts }: ExecutionRow): void {
   const deliveries = rows.deliveries.get(id) ?? []

@@ -3,7 +3,7 @@ import type { Rows } from '../store-model/rows.ts'
 import type { MailServer, TakenMail } from '../world/mail-server.ts'
 import type { Scenario } from '../world/scenario.ts'
 import { createDeliveriesJudge } from './deliveries.ts'
-import { judgeEnds } from './ends.ts'
+import { judgeEnds, judgeHeldByTheDead } from './ends.ts'
 import { createLeadershipJudge } from './leadership.ts'
 import { createLivesJudge } from './lives.ts'
 import type { Fail, Observation, Violation } from './observation.ts'
@@ -17,6 +17,8 @@ export interface Judge {
   /** A process has logged an error. */
   logged(error: Error): void
   conclude(rows: Rows, now: number): void
+  /** Long after the last fault, while the clock of the database is still behind. @param living boots of the processes that are up */
+  heldByTheDead(rows: Rows, living: ReadonlySet<string>): void
   /** The first promise that was broken. */
   readonly violation: Violation | null
 }
@@ -37,7 +39,7 @@ export function createJudge({
   }
   const { schedules } = scenario
   const leadership = createLeadershipJudge(fail, { slackMs: 100 + 60 * scenario.networkMs })
-  const occurrences = createOccurrencesJudge(fail, schedules)
+  const occurrences = createOccurrencesJudge(fail, scenario)
   const lives = createLivesJudge(fail)
   const deliveries = createDeliveriesJudge(fail, { schedules, mail })
   return {
@@ -56,9 +58,11 @@ export function createJudge({
     },
     conclude(rows, now) {
       judgeEnds(fail, rows)
+      if (scenario.isCatchUp && rows.lease.term !== 1n) fail('a leader that nothing strikes goes on leading', `term ${rows.lease.term}`)
       occurrences.conclude(rows, now)
       deliveries.conclude(rows)
     },
+    heldByTheDead: (rows, living) => judgeHeldByTheDead(fail, rows, living),
     get violation() {
       return violation
     },

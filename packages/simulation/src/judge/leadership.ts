@@ -2,7 +2,6 @@ import { collaborationSettings } from '@punctual/domain'
 import type { LeaderLease, LeaseState, Term } from '@punctual/store'
 
 import type { Machine } from '../machine/machine.ts'
-import type { Rows } from '../store-model/rows.ts'
 import type { Fail, Observation } from './observation.ts'
 
 /** A term, from the moment it was won. */
@@ -10,7 +9,11 @@ interface Reign {
   readonly term: bigint
   readonly machine: Machine
   readonly connection: number
+  /** By the clock of the database: when its lease was taken or last renewed, and when that ends. */
+  renewedAt: number
   endsAt: number
+  /** When it ends by a clock that nobody sets, which is how its holder counts. */
+  trustEndsAt: number
   /** When it was first seen to be over, or its connection to be gone. */
   freeSince: number | null
 }
@@ -18,7 +21,7 @@ interface Reign {
 export interface LeadershipJudge {
   observe(observation: Observation): void
   /** A machine that runs is about to send something. */
-  sending(machine: Machine, name: string, now: number): void
+  sending(machine: Machine, name: string, at: number): void
 }
 
 /** Statements that only a leader runs. */
@@ -42,46 +45,55 @@ export function createLeadershipJudge(fail: Fail, { slackMs }: { slackMs: number
   const reigns = new Map<Machine, Reign>()
   let reign: Reign | null = null
 
-  function take({ machine, now, given, rows }: Observation, { term }: Term): void {
+  function take({ machine, now, at, given, rows }: Observation, { term }: Term): void {
     if (reign && term <= reign.term) fail('terms grow', `${term} came after ${reign.term}`)
     if (reign && reign.freeSince === null) {
       fail('a leader that works is never replaced', `${machine.name} took over from ${reign.machine.name} in term ${reign.term}`)
     }
     const waitMs = deference(machine.name, looks.get(machine))
-    const waitedMs = now - (reign?.freeSince ?? 0)
+    const waitedMs = at - (reign?.freeSince ?? 0)
     if (waitedMs < waitMs) fail('better candidates go first', `${machine.name} took over after ${waitedMs} ms, before ${waitMs} ms`)
     const [{ leaseMs }] = given as Parameters<LeaderLease['take']>
-    reign = { term, machine, connection: rows.lease.connection ?? 0, endsAt: now + leaseMs, freeSince: null }
+    const lease = { renewedAt: now, endsAt: now + leaseMs, trustEndsAt: at + leaseMs }
+    reign = { term, machine, connection: rows.lease.connection ?? 0, ...lease, freeSince: null }
     reigns.set(machine, reign)
   }
 
   return {
     observe(observation) {
-      const { name, machine, now, answer, given, rows } = observation
-      noteFree(reign, now, rows)
+      const { name, machine, now, at, answer, given } = observation
+      noteFree(reign, observation)
       if (name === 'lease.read') looks.set(machine, answer as LeaseState)
       if (name === 'lease.take' && answer !== null) take(observation, answer as Term)
       const own = reign?.machine === machine ? reign : null
-      if (name === 'lease.renew' && typeof answer === 'number' && own) own.endsAt = now + answer
+      if (name === 'lease.renew' && typeof answer === 'number' && own)
+        Object.assign(own, { renewedAt: now, endsAt: now + answer, trustEndsAt: at + answer })
       if (name === 'lease.release' && own?.term === (given[0] as Term).term)
-        Object.assign(own, { endsAt: Math.min(own.endsAt, now), freeSince: own.freeSince ?? now })
+        Object.assign(own, {
+          endsAt: Math.min(own.endsAt, now),
+          trustEndsAt: Math.min(own.trustEndsAt, at),
+          freeSince: own.freeSince ?? at,
+        })
       if (name === 'planning.plan' && (answer as unknown[]).length > 0) judgePlan(observation, reign, fail)
     },
-    sending(machine, name, now) {
+    sending(machine, name, at) {
       if (!leadersWork.has(name)) return
       const own = reigns.get(machine)
-      if (own && now - Math.max(own.endsAt, machine.undisturbedSince) > slackMs) {
+      if (own && at - Math.max(own.trustEndsAt, machine.undisturbedSince) > slackMs) {
         fail(
           'whoever runs stops a leader’s work when its lease ends',
-          `${machine.name} sends ${name} ${now - own.endsAt} ms after its lease`,
+          `${machine.name} sends ${name} ${at - own.trustEndsAt} ms after its lease`,
         )
       }
     },
   }
 }
 
-function noteFree(reign: Reign | null, now: number, rows: Rows): void {
-  if (reign && reign.freeSince === null && (reign.endsAt <= now || !rows.connections.has(reign.connection))) reign.freeSince = now
+/** A lease that was renewed in the future is over: the clock has been set back since. */
+const isOver = ({ renewedAt, endsAt }: Reign, now: number) => endsAt <= now || renewedAt > now + 1_000
+
+function noteFree(reign: Reign | null, { now, at, rows }: Observation): void {
+  if (reign && reign.freeSince === null && (isOver(reign, now) || !rows.connections.has(reign.connection))) reign.freeSince = at
 }
 
 function deference(self: string, look: LeaseState | undefined): number {
@@ -95,6 +107,6 @@ function deference(self: string, look: LeaseState | undefined): number {
 function judgePlan({ machine, now, given }: Observation, reign: Reign | null, fail: Fail): void {
   const [{ term }] = given as [Term]
   if (term !== reign?.term) fail('a term that is over plans nothing', `${machine.name} planned in term ${term}; it is term ${reign?.term}`)
-  else if (now >= reign.endsAt)
+  else if (isOver(reign, now))
     fail('a lease that has run out plans nothing', `${machine.name} planned ${now - reign.endsAt} ms after its lease`)
 }

@@ -80,10 +80,10 @@ function judgeStatement(known: Known, observation: Observation): void {
   }
 }
 
-function noteBeat({ beats }: Known, { name, given, answer, now }: Observation): void {
+function noteBeat({ beats }: Known, { name, given, answer, at }: Observation): void {
   const { bootId } = given[0] as { bootId: string }
   if (name === 'servers.leave') beats.delete(bootId)
-  else if (name === 'servers.register' ? answer !== null : (answer as HeartbeatAnswer).slots !== null) beats.set(bootId, now)
+  else if (name === 'servers.register' ? answer !== null : (answer as HeartbeatAnswer).slots !== null) beats.set(bootId, at)
 }
 
 function judgeOwner({ fail, lives }: Known, { executionId, attempt }: AttemptRef, { machine, name }: Observation): void {
@@ -92,7 +92,7 @@ function judgeOwner({ fail, lives }: Known, { executionId, attempt }: AttemptRef
   fail('only the attempt that owns an execution writes', `${name} by ${machine.name} for attempt ${attempt} of ${executionId}`)
 }
 
-function judgeClaim(known: Known, { machine, now, given, answer }: Observation): void {
+function judgeClaim(known: Known, { machine, now, at, clockWasSet, given, answer }: Observation): void {
   const claimed = answer as ClaimedExecution | null
   if (!claimed) return
   const { fail, lives, beats, claimers } = known
@@ -102,8 +102,8 @@ function judgeClaim(known: Known, { machine, now, given, answer }: Observation):
   claimers.set(executionId, machine)
   if (generation !== life.generation)
     fail('an old message claims nothing', `generation ${generation} of ${executionId}, now ${life.generation}`)
-  if (now < life.notBefore) fail('nothing begins before it may', `${executionId} by ${life.notBefore - now} ms`)
-  if (now - (beats.get(bootId) ?? 0) >= serverLeaseMs) fail('a server whose lease is over claims nothing', machine.name)
+  if (!clockWasSet && now < life.notBefore) fail('nothing begins before it may', `${executionId} by ${life.notBefore - now} ms`)
+  if (at - (beats.get(bootId) ?? 0) >= serverLeaseMs) fail('a server whose lease is over claims nothing', machine.name)
   if (claimed.attempt !== life.attempt + 1) fail('a claim raises the attempt', `${executionId} to ${claimed.attempt}`)
   for (const [id, other] of lives)
     if (mustNotMeet(life, other)) fail('runs that must not overlap do not', `${executionId} began while ${id} ran`)
@@ -116,11 +116,11 @@ function mustNotMeet(beginning: Life, other: Life): boolean {
   )
 }
 
-function judgeRescue({ fail, lives, beats, claimers }: Known, { now, answer }: Observation): void {
+function judgeRescue({ fail, lives, beats, claimers }: Known, { at, answer }: Observation): void {
   for (const { id } of answer as RescuedExecution[]) {
     const boot = lives.get(id)?.bootId ?? ''
     const claimer = claimers.get(id)
-    if (now - (beats.get(boot) ?? 0) < serverLeaseMs) fail('work of a live server is not taken from it', id)
+    if (at - (beats.get(boot) ?? 0) < serverLeaseMs) fail('work of a live server is not taken from it', id)
     if (claimer?.wasDisturbed === false) fail('only what goes wrong counts as a crash', `${id} of ${claimer.name}`)
   }
 }

@@ -9,6 +9,10 @@ export interface Observation {
   readonly answer: unknown
   /** The database's clock. */
   readonly now: number
+  /** Virtual time, which nobody sets. */
+  readonly at: number
+  /** Whether the clock of the database was set in this run: what was read before need not be true by it any more. */
+  readonly clockWasSet: boolean
   readonly rows: Rows
 }
 

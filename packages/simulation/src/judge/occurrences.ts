@@ -2,7 +2,7 @@ import type { ExecutionMoves, PlannedExecution, PlannedSchedule, ScheduleChange 
 
 import type { Machine } from '../machine/machine.ts'
 import type { ExecutionRow, Rows } from '../store-model/rows.ts'
-import { instantsOf, type ScenarioSchedule } from '../world/scenario.ts'
+import { instantsOf, minute, type Scenario, type ScenarioSchedule } from '../world/scenario.ts'
 import { decide, type Decision } from './missed-runs.ts'
 import type { Fail, Observation } from './observation.ts'
 
@@ -14,7 +14,7 @@ export interface OccurrencesJudge {
 
 /** A schedule as people have left it, in the words of the scenario. */
 interface KnownSchedule {
-  readonly seconds: readonly number[]
+  readonly instants: readonly number[]
   readonly missedRunPolicy: ScenarioSchedule['missedRunPolicy']
   /** First instant that is not decided yet; null when there is no other. */
   nextRunAt: number | null
@@ -27,17 +27,38 @@ interface Known {
   readonly passed: Set<string>
   readonly made: Set<string>
   /** What each planner had read when it decided. */
-  readonly looks: Map<Machine, { readonly now: number; readonly resumedAt: number | null }>
+  readonly looks: Map<Machine, Look>
+  /** Nothing goes wrong, so what is on time must not be late. */
+  readonly isCatchUp: boolean
+  /** Statements that have planned something. */
+  statements: number
 }
+
+/** A database that is slow is known to the planner after so many statements of a catch-up; from then on none is long. */
+const learning = { statements: 6, mostRows: 150 }
+
+interface Look {
+  readonly now: number
+  readonly resumedAt: number | null
+  /** Schedules that were due then and on time. */
+  readonly onTime: ReadonlySet<string>
+}
+
+/** Up to this late, a due instant is on time. */
+const graceMs = 60_000
+
+/** In a cluster that nothing strikes, what is on time has its row after this, whatever else there is to plan. */
+const promptMs = 500
 
 /**
  * What had to be planned, worked out from the seconds of the scenario: every due instant becomes one row, none too early,
  * none without being due, each run or missed as its policy says.
  */
-export function createOccurrencesJudge(fail: Fail, schedules: readonly ScenarioSchedule[]): OccurrencesJudge {
-  const known: Known = { fail, schedules: new Map(), passed: new Set(), made: new Set(), looks: new Map() }
-  for (const { id, seconds, missedRunPolicy } of schedules) {
-    known.schedules.set(id, { seconds, missedRunPolicy, nextRunAt: instantsOf(seconds)[0] ?? null })
+export function createOccurrencesJudge(fail: Fail, { schedules, isCatchUp }: Pick<Scenario, 'schedules' | 'isCatchUp'>): OccurrencesJudge {
+  const known: Known = { fail, schedules: new Map(), passed: new Set(), made: new Set(), looks: new Map(), isCatchUp, statements: 0 }
+  for (const schedule of schedules) {
+    const instants = instantsOf(schedule)
+    known.schedules.set(schedule.id, { instants, missedRunPolicy: schedule.missedRunPolicy, nextRunAt: instants[0] ?? null })
   }
   return {
     observe: (observation) => observe(known, observation),
@@ -57,10 +78,12 @@ function observe(known: Known, observation: Observation): void {
   const { name, machine, given, answer, now, rows } = observation
   switch (name) {
     case 'planning.readDue':
-      known.looks.set(machine, { now, resumedAt: rows.settings.schedulingResumedAt })
+      known.looks.set(machine, { now, resumedAt: rows.settings.schedulingResumedAt, onTime: onTimeSchedules(rows, now) })
       return
     case 'planning.plan':
-      for (const { id } of answer as PlannedExecution[]) noteRow(known, rows.executions.get(id)!)
+      for (const { id } of answer as PlannedExecution[]) noteRow(known, rows.executions.get(id)!, observation)
+      judgeOrder(known, observation)
+      judgeSize(known, (answer as PlannedExecution[]).length)
       for (const planned of given[1] as PlannedSchedule[]) judgePlan(known, planned, observation)
       return
     case 'executionMoves.requestOnTime':
@@ -75,11 +98,41 @@ function observe(known: Known, observation: Observation): void {
   }
 }
 
-function noteRow({ fail, made }: Known, { id, scheduleId, dueAt, entryAt, trigger }: ExecutionRow): void {
+function onTimeSchedules(rows: Rows, now: number): ReadonlySet<string> {
+  const isOnTime = (nextRunAt: number | null) => nextRunAt !== null && nextRunAt <= now && nextRunAt >= now - graceMs
+  const due = [...rows.schedules.values()].filter(
+    ({ nextRunAt, enabled, quarantineReason }) => enabled && quarantineReason === null && isOnTime(nextRunAt),
+  )
+  return new Set(due.map(({ id }) => id))
+}
+
+function judgeSize(known: Known, rows: number): void {
+  known.statements += 1
+  if (known.isCatchUp && known.statements > learning.statements && rows > learning.mostRows)
+    known.fail('a planning statement is short', `${rows} rows in statement ${known.statements}`)
+}
+
+/** A statement that plans something late has room for everything that was on time. */
+function judgeOrder({ fail, looks }: Known, { machine, given }: Observation): void {
+  const look = looks.get(machine)
+  const planned = given[1] as readonly PlannedSchedule[]
+  if (!look || !planned.some(({ dueAt }) => dueAt.getTime() < look.now - graceMs)) return
+  const ids = new Set(planned.map(({ id }) => id))
+  for (const id of look.onTime) if (!ids.has(id)) fail('what is on time goes before what is late', `${id} was left for later`)
+}
+
+function noteRow(
+  { fail, made, isCatchUp }: Known,
+  { id, scheduleId, dueAt, entryAt, trigger }: ExecutionRow,
+  { clockWasSet }: Observation,
+): void {
   const key = `${scheduleId} ${dueAt}`
   if (made.has(key)) fail('a due instant becomes one row', `${id} is the second for ${key}`)
   made.add(key)
-  if (trigger === 'schedule' && entryAt < (dueAt ?? 0)) fail('nothing runs before it is due', `${id} by ${(dueAt ?? 0) - entryAt} ms`)
+  const lateMs = entryAt - (dueAt ?? 0)
+  if (trigger === 'schedule' && !clockWasSet && lateMs < 0) fail('nothing runs before it is due', `${id} by ${-lateMs} ms`)
+  if (isCatchUp && (dueAt ?? 0) >= minute && lateMs > promptMs)
+    fail('what is on time does not wait for what is late', `${id} for ${lateMs} ms`)
 }
 
 function judgePlan(known: Known, { id, occurrences }: PlannedSchedule, { machine, rows, answer }: Observation): void {
@@ -92,8 +145,10 @@ function judgePlan(known: Known, { id, occurrences }: PlannedSchedule, { machine
     if (isMade) fail('what was edited or planned meanwhile is not planned', id)
     return
   }
-  const { seconds, missedRunPolicy } = schedule
-  const wanted = JSON.stringify(decide(instantsOf(seconds), { ...look, dueAt: schedule.nextRunAt, missedRunPolicy }))
+  const { instants, missedRunPolicy } = schedule
+  // A statement may decide fewer than are due, but some, and none is left out between them.
+  const due = decide(instants, { ...look, dueAt: schedule.nextRunAt, missedRunPolicy })
+  const wanted = JSON.stringify(due.slice(0, Math.max(occurrences.length, 1)))
   const given = JSON.stringify(occurrences.map(({ dueAt, status }): Decision => ({ dueAt: dueAt.getTime(), isRun: status === 'Waiting' })))
   if (wanted !== given) fail('what is due runs or is missed as its policy says', `${id}: ${given} instead of ${wanted}`)
   moveOn(known, id, nextRunAt)
@@ -103,7 +158,7 @@ function judgePlan(known: Known, { id, occurrences }: PlannedSchedule, { machine
 function moveOn({ schedules, passed }: Known, id: string, nextRunAt: number | null): void {
   const schedule = schedules.get(id)
   if (!schedule || schedule.nextRunAt === null) return
-  for (const instant of instantsOf(schedule.seconds)) {
+  for (const instant of schedule.instants) {
     if (instant >= schedule.nextRunAt && (nextRunAt === null || instant < nextRunAt)) passed.add(`${id} ${instant}`)
   }
   schedule.nextRunAt = nextRunAt
@@ -113,9 +168,10 @@ function moveOn({ schedules, passed }: Known, id: string, nextRunAt: number | nu
 function noteOnTime(
   known: Known,
   { executionId, scheduleId }: { executionId: string; scheduleId: string },
-  { answer, rows }: Observation,
+  observation: Observation,
 ): void {
-  if (answer !== null) noteRow(known, rows.executions.get(executionId)!)
+  const { answer, rows } = observation
+  if (answer !== null) noteRow(known, rows.executions.get(executionId)!, observation)
   moveOn(known, scheduleId, rows.schedules.get(scheduleId)?.nextRunAt ?? null)
 }
 
@@ -124,5 +180,5 @@ function noteEdit({ schedules }: Known, { id, recurrence, nextRunAt }: ScheduleC
   if (!schedules.has(id) || nextRunAt === 'keep') return
   const { cron, missedRunPolicy } = recurrence as { cron: string; missedRunPolicy: ScenarioSchedule['missedRunPolicy'] }
   const seconds = (cron.split(' ')[0] ?? '').split(',').map(Number)
-  schedules.set(id, { seconds, missedRunPolicy, nextRunAt: nextRunAt?.getTime() ?? null })
+  schedules.set(id, { instants: instantsOf({ seconds, lateDays: 0 }), missedRunPolicy, nextRunAt: nextRunAt?.getTime() ?? null })
 }

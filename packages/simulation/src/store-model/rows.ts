@@ -172,6 +172,8 @@ export interface Rows {
   readonly calendars: Map<string, CalendarRow>
   readonly accounts: Map<string, AccountRow>
   readonly executions: Map<string, ExecutionRow>
+  /** The unique key of (schedule, due instant). */
+  readonly occurrences: Set<string>
   /** The executions that have not ended. */
   readonly active: Map<string, ExecutionRow>
   /** By execution. */
@@ -195,6 +197,7 @@ export function createRows(): Rows {
     calendars: new Map(),
     accounts: new Map(),
     executions: new Map(),
+    occurrences: new Set(),
     active: new Map(),
     deliveries: new Map(),
     artifacts: new Map(),
@@ -219,16 +222,17 @@ export function createRows(): Rows {
 export function insertExecution(rows: Rows, execution: ExecutionRow): boolean {
   if (rows.executions.has(execution.id) || hasOccurrence(rows, execution)) return false
   rows.executions.set(execution.id, execution)
+  rows.occurrences.add(occurrenceKey(execution))
   noteActive(rows, execution)
   rows.touched.executions.add(execution)
   return true
 }
 
-function hasOccurrence(rows: Rows, { scheduleId, dueAt }: ExecutionRow): boolean {
-  if (dueAt === null) return false
-  for (const other of rows.executions.values()) if (other.scheduleId === scheduleId && other.dueAt === dueAt) return true
-  return false
+function hasOccurrence({ occurrences }: Rows, execution: ExecutionRow): boolean {
+  return execution.dueAt !== null && occurrences.has(occurrenceKey(execution))
 }
+
+const occurrenceKey = ({ scheduleId, dueAt }: ExecutionRow): string => `${scheduleId} ${dueAt}`
 
 export function changeExecution(rows: Rows, execution: ExecutionRow, change: Partial<ExecutionRow>): void {
   Object.assign(execution, change)

@@ -21,6 +21,7 @@ import { createReportSource } from './report-source.ts'
 import type { Scenario } from './scenario.ts'
 import type { SignalBus } from './signal-bus.ts'
 import { silentMetrics } from './silent-metrics.ts'
+import { costOf } from './statement-cost.ts'
 
 /** The processes, and who starts them again. */
 export interface Cluster {
@@ -117,7 +118,7 @@ export function createCluster(world: World): Cluster {
 function storeOf({ model, network, database, scenario }: World, machine: Machine): Store {
   const pool = database.pool(machine)
   const statements = asStore(model, ({ name, given, apply }) =>
-    network.request(machine, pool, { name, given, apply, meanMs: scenario.networkMs }),
+    network.request(machine, pool, { name, given, apply, meanMs: scenario.networkMs, cost: costOf(name, given, scenario.rowMs) }),
   )
   return { ...statements, planning: { ...statements.planning, prepareMonths: nothing }, ...housekeeping } as unknown as Store
 }
@@ -147,7 +148,11 @@ async function beginScheduler(world: World, { machine, resources, stopping }: Ru
     resources,
     {
       server: { name, bootId, processId: 1, host: name },
-      duties: { store, producer, signals, clock, logger, metrics: silentMetrics, limits: engineLimits, retention: keepsAll },
+      duties: {
+        ...{ store, producer, signals, clock, logger, metrics: silentMetrics, retention: keepsAll },
+        limits: { ...engineLimits, dispatchBatch: world.scenario.dispatchBatch },
+        planning: world.scenario.planning,
+      },
       followMs: world.scenario.followMs,
       connect: () => world.leases.open(machine),
     },

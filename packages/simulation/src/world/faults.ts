@@ -2,6 +2,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Random } from '../random.ts'
 import type { Cluster } from './cluster.ts'
+import type { DatabaseClock } from './database-clock.ts'
 import type { DatabaseServer } from './database-server.ts'
 import type { MessageQueue } from './message-queue.ts'
 import type { Strike } from './network.ts'
@@ -66,6 +67,7 @@ export interface FaultTargets {
   readonly random: Random
   readonly cluster: () => Cluster
   readonly database: DatabaseServer
+  readonly databaseClock: DatabaseClock
   readonly queue: () => MessageQueue
   readonly tell: (sentence: string) => void
 }
@@ -172,6 +174,15 @@ const silence: FaultKind = {
   },
 }
 
+/** Once in a run: what is written by two times that are both wrong lies in no order that a promise could be about. */
+const clockOfTheDatabase: FaultKind = {
+  name: 'clock of the database set',
+  isOrderly: true,
+  begin({ databaseClock, random }) {
+    if (!databaseClock.wasSet) databaseClock.set(random.pick([-3_600_000, -20_000, 20_000, 3_600_000]))
+  },
+}
+
 /** What can strike the interface too, which has no life of its own here. */
 const kindsForAll: readonly FaultKind[] = [
   cutOff,
@@ -195,6 +206,8 @@ const kindsForAll: readonly FaultKind[] = [
     },
   },
   { name: 'clock set', isOrderly: true, begin: ({ machine, random }) => machine.skew(random.pick([-3_600_000, -200, 200, 3_600_000])) },
+  clockOfTheDatabase,
+  clockOfTheDatabase,
 ]
 
 const kinds: readonly FaultKind[] = [...kindsForAll, crash, crash, crash, freeze, freeze, freeze, terminate, silence]

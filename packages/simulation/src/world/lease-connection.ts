@@ -9,6 +9,7 @@ import type { ModelContext } from '../store-model/statements.ts'
 import { connectionError } from './connection-error.ts'
 import type { DatabaseServer } from './database-server.ts'
 import type { Network } from './network.ts'
+import { costOf } from './statement-cost.ts'
 
 /** A statement over the private connection takes at most this long for the one who asked; it may still happen later. */
 const statementLimitMs = 1_000
@@ -37,7 +38,7 @@ export function createLeaseConnections(options: {
     const session = await withinLimit(machine, network.request(machine, server.pool(machine), connecting))
     machine.onDeath(() => end(session.id, () => session.close()))
     const run: RunStatement = ({ name, given, apply }) =>
-      withinLimit(machine, network.request(machine, session.link, { name, given, apply, meanMs }))
+      withinLimit(machine, network.request(machine, session.link, { name, given, apply, meanMs, cost: costOf(name, given, 0) }))
     return {
       lease: asLease(modelLease(context, session.id, { released: tellFollowers }), run),
       broken: session.broken,

@@ -2,6 +2,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
 import { never } from '../machine/never.ts'
 import type { Random } from '../random.ts'
+import type { Locks, StatementCost } from './statement-cost.ts'
 
 /** Something that a machine asks of another part of the world. */
 export interface Request<Answer> {
@@ -12,6 +13,8 @@ export interface Request<Answer> {
   readonly apply: () => Answer
   /** How long one way takes on average. */
   readonly meanMs: number
+  /** What it takes of the database, if anything. */
+  readonly cost?: StatementCost
 }
 
 /** The way from a machine to one part of the world. */
@@ -38,13 +41,28 @@ export interface Network {
  * Carries requests and answers. A connection that breaks may have lost the request, or its answer: whoever asked gets the same
  * error and cannot tell.
  */
-export function createNetwork(options: { kernel: Kernel; random: Random; strike: Strike; observe: Observe }): Network {
-  const { kernel, random, strike, observe } = options
+export function createNetwork(options: { kernel: Kernel; random: Random; locks: Locks; strike: Strike; observe: Observe }): Network {
+  const { kernel, random, locks, strike, observe } = options
 
   function carry(link: Link, meanMs: number, arrive: () => void): void {
     kernel.after(random.duration(meanMs), () => {
       if (!link.holdUp(() => carry(link, meanMs, arrive))) arrive()
     })
+  }
+
+  /** Runs a statement that waits for a row or takes its time; what it does is done when it begins, and told when it ends. */
+  function run({ runsMs, holds, waitsFor }: StatementCost, begin: () => () => void): void {
+    const go = () => {
+      const end = begin()
+      if (runsMs === 0) return end()
+      const lock = holds && locks.hold(holds)
+      kernel.after(runsMs, () => {
+        lock?.[Symbol.dispose]()
+        end()
+      })
+    }
+    if (waitsFor) locks.waitFor(waitsFor, go)
+    else go()
   }
 
   return {
@@ -58,16 +76,19 @@ export function createNetwork(options: { kernel: Kernel; random: Random; strike:
           carry(link, request.meanMs, () => {
             const broken = link.problem(connection)
             if (broken && (link.problem(link.connection()) || random.chance(0.5))) return machine.deliver(() => reject(broken))
-            const outcome = attempt(request.apply)
-            if (outcome.ok) observe(machine, request, outcome.answer)
-            strike('after', machine, request.name)
-            carry(link, request.meanMs, () => {
-              const lost = link.problem(connection)
-              machine.deliver(() => {
-                if (lost) reject(lost)
-                else if (outcome.ok) resolve(outcome.answer)
-                else reject(outcome.error)
-              })
+            run(request.cost ?? { runsMs: 0 }, () => {
+              const outcome = attempt(request.apply)
+              if (outcome.ok) observe(machine, request, outcome.answer)
+              strike('after', machine, request.name)
+              return () =>
+                carry(link, request.meanMs, () => {
+                  const lost = link.problem(connection)
+                  machine.deliver(() => {
+                    if (lost) reject(lost)
+                    else if (outcome.ok) resolve(outcome.answer)
+                    else reject(outcome.error)
+                  })
+                })
             })
           })
         })

@@ -10,6 +10,8 @@ import { chooseSeconds, type PersonsAction, recurrenceOf, type Scenario } from '
 
 export interface PeopleOptions {
   readonly kernel: Kernel
+  /** The clock that the interface goes by. */
+  readonly databaseNow: () => number
   readonly random: Random
   readonly rows: Rows
   readonly scenario: Scenario
@@ -72,11 +74,11 @@ async function act(options: PeopleOptions, kind: PersonsAction['kind']): Promise
 }
 
 /** Other seconds of the minute, planned from now on. */
-function newPlan({ kernel, random, scenario }: PeopleOptions, scheduleId: string): Partial<ScheduleChange> {
+function newPlan({ databaseNow, random, scenario }: PeopleOptions, scheduleId: string): Partial<ScheduleChange> {
   const schedule = scenario.schedules.find(({ id }) => id === scheduleId)
   if (!schedule) throw new Error('the scenario has no such schedule')
-  const rule = recurrenceOf({ ...schedule, seconds: chooseSeconds(random, { most: 3, until: 16 }) })
-  return { recurrence: rule, nextRunAt: nextRunAt(storedRecurrence.parse(rule), new Date(kernel.now()), null) }
+  const rule = recurrenceOf({ ...schedule, lateDays: 0, seconds: chooseSeconds(random, { most: 3, until: 16 }) })
+  return { recurrence: rule, nextRunAt: nextRunAt(storedRecurrence.parse(rule), new Date(databaseNow()), null) }
 }
 
 async function change(store: Store, id: string, changed: () => Partial<ScheduleChange>): Promise<unknown> {

@@ -1,3 +1,4 @@
+import type { SchedulerOptions } from '@punctual/scheduler/start-scheduler'
 import type { EmailSettings, Recurrence, ScheduleDefinition } from '@punctual/domain'
 
 import { createRandom, type Random } from '../random.ts'
@@ -10,10 +11,18 @@ import type { SourceManners } from './report-source.ts'
 export const minute = Date.parse('2031-03-03T09:00:00Z')
 export const beginning = minute - 2_000
 
-/** A schedule of the scenario: due at some seconds of the minute, once each. */
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/**
+ * A schedule of the scenario: due at some seconds of the minute, once each. One that is late is due at the first of its seconds in each minute of the
+ * hour before, on so many days up to this one, and nobody has planned it.
+ */
 export interface ScenarioSchedule {
   readonly id: string
   readonly seconds: readonly number[]
+  /** 0 for one that is on time. */
+  readonly lateDays: number
   readonly missedRunPolicy: Recurrence['missedRunPolicy']
   readonly overlapPolicy: Recurrence['overlapPolicy']
   readonly spreadSeconds: number
@@ -51,6 +60,12 @@ export interface Scenario {
   /** How long a message takes one way, on average. */
   readonly networkMs: number
   readonly lostSignals: number
+  /** How long a row takes in a statement of the planner. */
+  readonly rowMs: number
+  readonly planning: SchedulerOptions['duties']['planning']
+  readonly dispatchBatch: number
+  /** Thousands of instants are late, and nothing else goes wrong. */
+  readonly isCatchUp: boolean
   readonly queue: QueueManners
   readonly mail: MailManners
   readonly source: SourceManners
@@ -59,6 +74,12 @@ export interface Scenario {
 }
 
 export function chooseScenario(random: Random): Scenario {
+  const isCatchUp = random.chance(0.015)
+  const scenario = chooseOrdinary(random)
+  return isCatchUp ? withCatchUp(random, scenario) : scenario
+}
+
+function chooseOrdinary(random: Random): Scenario {
   const calm = random.chance(0.3)
   const share = (most: number) => (calm || random.chance(0.5) ? 0 : random.fraction() * most)
   return {
@@ -74,6 +95,29 @@ export function chooseScenario(random: Random): Scenario {
     source: { meanMs: random.pick([50, 300, 1_500]), busy: share(0.2), broken: share(0.1) },
     followMs: random.pick([100, 250, 250]),
     drainMs: random.pick([0, 500, 3_000]),
+    rowMs: random.pick([0.1, 0.1, 2]),
+    planning: random.pick([fullLimits, fullLimits, smallLimits]),
+    dispatchBatch: random.pick([1_000, 1_000, 2]),
+    isCatchUp: false,
+  }
+}
+
+const fullLimits = { batch: 500, graceSeconds: 60, occurrencesPerSchedule: 200, occurrencesPerStatement: 2_000 }
+/** With which every batch of a few schedules is full. */
+const smallLimits = { batch: 2, graceSeconds: 60, occurrencesPerSchedule: 2, occurrencesPerStatement: 3 }
+
+const lateSchedules = 12
+
+/** Late schedules beside the ordinary ones, on a database that has much to do with them and is struck by nothing. */
+function withCatchUp(random: Random, scenario: Scenario): Scenario {
+  const late = Array.from({ length: lateSchedules }, (): ScenarioSchedule => ({
+    ...chooseSchedule(random),
+    ...{ seconds: [random.whole(0, 9)], lateDays: 10, missedRunPolicy: random.pick(['RunOnce', 'Skip']) },
+  }))
+  return {
+    ...scenario,
+    ...{ isCatchUp: true, schedules: [...scenario.schedules, ...late], actions: [], networkMs: 1, lostSignals: 0, rowMs: 1 },
+    ...{ planning: fullLimits, faults: { ...scenario.faults, count: 0, outage: null } },
   }
 }
 
@@ -87,6 +131,7 @@ export function chooseSeconds(random: Random, { most, until }: { most: number; u
 function chooseSchedule(random: Random): ScenarioSchedule {
   return {
     id: random.id(),
+    lateDays: 0,
     seconds: chooseSeconds(random, { most: 5, until: 14 }),
     missedRunPolicy: random.pick(['RunOnce', 'RunAll', 'Skip']),
     overlapPolicy: random.pick(['Allow', 'Queue', 'Queue', 'Skip']),
@@ -121,9 +166,11 @@ function chooseFaults(random: Random): FaultPlan {
 }
 
 /** The recurrence of a schedule as it is stored. */
-export function recurrenceOf({ seconds, missedRunPolicy, overlapPolicy, spreadSeconds }: ScenarioSchedule): Recurrence {
+export function recurrenceOf({ seconds, lateDays, missedRunPolicy, overlapPolicy, spreadSeconds }: ScenarioSchedule): Recurrence {
+  const cron = `${seconds.join(',')} ${lateDays > 0 ? '* 8' : '0 9'} * * *`
+  const startDate = new Date(minute - Math.max(0, lateDays - 1) * dayMs).toISOString().slice(0, 10)
   return {
-    ...{ enabled: true, frequency: 'Cron', cron: `${seconds.join(',')} 0 9 * * *`, startDate: '2031-03-03', endDate: '2031-03-03' },
+    ...{ enabled: true, frequency: 'Cron', cron, startDate, endDate: '2031-03-03' },
     ...{ executionTime: null, timeZone: 'UTC', interval: 1, weekDays: [], weekStart: 'Monday', monthlyType: 'DayOfMonth' },
     ...{ dayOfMonth: null, ordinal: null, ordinalDay: null, workingDay: null, months: [], month: null, repeat: null },
     ...{ calendarId: null, holidayRule: 'Skip', missedRunWindowMinutes: 60 },
@@ -156,6 +203,9 @@ export function emailOf(to: readonly string[], onUnknown: EmailSettings['onUnkno
 }
 
 /** The instants at which a schedule is due, worked out without any of the code that is being simulated. */
-export function instantsOf(seconds: readonly number[]): number[] {
-  return seconds.map((second) => minute + second * 1_000)
+export function instantsOf({ seconds, lateDays }: Pick<ScenarioSchedule, 'seconds' | 'lateDays'>): number[] {
+  if (lateDays === 0) return seconds.map((second) => minute + second * 1_000)
+  const [second = 0] = seconds
+  const hoursAgo = Array.from({ length: lateDays }, (_, day) => minute - hourMs - (lateDays - 1 - day) * dayMs)
+  return hoursAgo.flatMap((hour) => Array.from({ length: 60 }, (_, past) => hour + past * 60_000 + second * 1_000))
 }
