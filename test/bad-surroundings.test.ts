@@ -44,6 +44,7 @@ async function goodEnvironment(resources: AsyncDisposableStack): Promise<Record<
     REDIS_URL: redis.url,
     PUNCTUAL_REDIS_PREFIX: redis.prefix,
     PUNCTUAL_SERVER_NAME: 'here',
+    PUNCTUAL_ACCEPT_DATA_LOSS: 'true',
     PUNCTUAL_SECRET_KEYS: secretKey,
     API_PORT: '0',
     PUNCTUAL_ARTIFACT_DIR: directory,

@@ -36,7 +36,10 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
   const connection = { url: config.DATABASE_URL, applicationName: `punctual-api ${name}` }
   const pool = { maximumConnections: config.API_DATABASE_CONNECTIONS, statementTimeoutMs: config.API_STATEMENT_TIMEOUT_SECONDS * 1_000 }
   const database = resources.use(openDatabase({ ...connection, ...pool, logger, metrics }))
-  await checkDatabase(database, { clock: surroundings.clock, clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS })
+  await checkDatabase(database, {
+    ...{ clock: surroundings.clock, logger, url: config.DATABASE_URL, acceptDataLoss: config.PUNCTUAL_ACCEPT_DATA_LOSS },
+    clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS,
+  })
   const clock = resources.use(await followDatabaseClock(database, { clock: surroundings.clock, logger }))
   await checkRedis(config.REDIS_URL)
   const secretBox = createSecretBox(config.PUNCTUAL_SECRET_KEYS)

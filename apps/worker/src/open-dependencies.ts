@@ -53,7 +53,10 @@ export async function openDependencies(
   const database = resources.use(
     openDatabase({ ...connection, logger, metrics, plans: 'once', maximumConnections: 4 + config.WORKER_SLOTS }),
   )
-  await checkDatabase(database, { clock, clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS })
+  await checkDatabase(database, {
+    ...{ clock, logger, url: config.DATABASE_URL, acceptDataLoss: config.PUNCTUAL_ACCEPT_DATA_LOSS },
+    clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS,
+  })
   await checkRedis(config.REDIS_URL)
   const secretBox = createSecretBox(config.PUNCTUAL_SECRET_KEYS)
   const signals = resources.use(createSignals(redis))

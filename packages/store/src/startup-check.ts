@@ -1,18 +1,26 @@
 import { type Clock, StartupProblem } from '@punctual/runtime'
 
 import type { Database } from './database.ts'
+import { checkDurability, type DurabilityOptions } from './durability-check.ts'
 import { migrationNames } from './migrate.ts'
+import { checkSessions } from './session-check.ts'
 
 const minimumVersion = 15
 
+export interface StartupCheckOptions extends DurabilityOptions {
+  readonly clock: Clock
+  readonly url: string
+  readonly clockSkewLimitSeconds: number
+}
+
 /**
- * Refuses to start on a database that would break promises later: not there, too old, a schema of another build, or a
- * clock far from this machine's.
+ * Refuses to start on a database that would break promises later: not there, behind a pool that shares its connections, too old, a schema of another
+ * build, a clock far from this machine's, or settings with which it forgets what it has confirmed.
  *
  * @throws StartupProblem with one sentence that says what to do
  */
-export async function checkDatabase(database: Database, options: { clock: Clock; clockSkewLimitSeconds: number }): Promise<void> {
-  const { version, now } = await readServer(database)
+export async function checkDatabase(database: Database, options: StartupCheckOptions): Promise<void> {
+  const { version, now } = await readServer(database, options.url)
   if (version < minimumVersion) {
     throw new StartupProblem(`PostgreSQL ${minimumVersion} or newer is needed, and DATABASE_URL points to version ${version}.`)
   }
@@ -23,16 +31,19 @@ export async function checkDatabase(database: Database, options: { clock: Clock;
     )
   }
   await checkSchema(database)
+  await checkDurability(database, options)
 }
 
-async function readServer(database: Database): Promise<{ version: number; now: Date }> {
+async function readServer(database: Database, url: string): Promise<{ version: number; now: Date }> {
   try {
+    await checkSessions(url)
     const [row] = await database.query<{ version: number; now: Date }>(
       `SELECT current_setting('server_version_num')::int / 10000 AS version, clock_timestamp()::timestamptz(3) AS now`,
     )
     if (!row) throw new Error('no answer')
     return row
   } catch (error) {
+    if (error instanceof StartupProblem) throw error
     throw new StartupProblem(`The database at DATABASE_URL does not answer: ${reasonOf(error)}.`, { cause: error })
   }
 }
