@@ -93,7 +93,7 @@ describe('the formats', () => {
     expect(Buffer.from(body, 'base64').toString()).toContain('<td>Providence</td>')
   })
 
-  it('IMAGE gives a TIFF of all pages, or a PNG of the first', async () => {
+  it('IMAGE gives a TIFF of all pages, or a PNG of one: the first of those asked for, and nothing beyond the last', async () => {
     const { bytes, type } = await file(airports, 'rs:Format=IMAGE&State=DE')
     expect(type).toBe('image/tiff')
     const tiff = Buffer.from(bytes)
@@ -103,6 +103,10 @@ describe('the formats', () => {
     expect(inflateSync(strip)).toHaveLength(width * height * 3)
     const png = await file(airports, 'rs:Format=IMAGE&rc:OutputFormat=PNG&State=DE')
     expect([...png.bytes.subarray(0, 4)]).toEqual(pngSignature)
+    const page = (number: number) =>
+      file(airports, `rs:Format=IMAGE&rc:OutputFormat=PNG&State=DE&rc:StartPage=${number}&rc:EndPage=${number}`)
+    expect(Buffer.from((await page(1)).bytes).equals(Buffer.from(png.bytes))).toBe(true)
+    expect((await page(1_000)).bytes).toHaveLength(0)
   })
 
   it('shows a page when no format is named', async () => {

@@ -9,6 +9,7 @@ import type { Composition } from './file-work/file-work.ts'
 import { deliveriesOf, filesFor, givenUpParts, type Result } from './parts.ts'
 import { persistently } from './persistently.ts'
 import { withResults } from './progress.ts'
+import { findLinks, linkNotes, reasonNotToSend, type ReportLinks } from './report-links.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 import { startSendSignal } from './send-signal.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -26,10 +27,11 @@ export async function deliver(dependencies: RunDependencies, run: Run, work: Res
   let { progress } = work
   let isKnown = true
   const mailings = mailingsOf(work)
+  const links = once(() => findLinks(dependencies, work.result, run.signal))
   for (const [index, mailing] of mailings.entries()) {
     const { planned } = mailing
     run.signal.throwIfAborted()
-    const results = await sendTo(dependencies, { run, ...work, ...mailing, isLast: index === mailings.length - 1 })
+    const results = await sendTo(dependencies, { run, ...work, ...mailing, links, isLast: index === mailings.length - 1 })
     if (results === 'lost') return { kind: 'lost' }
     problem ??= results.find(({ state }) => state === 'Planned')?.error ?? null
     isKnown &&= results.length === planned.length
@@ -55,6 +57,8 @@ function mailingsOf({ result, progress }: ResultInProgress): Mailing[] {
 
 interface Sending extends ResultInProgress, Mailing {
   readonly run: Run
+  /** Looked up when the first destination needs them. */
+  readonly links: () => Promise<ReportLinks>
   /** Whether nothing is left to be sent to another destination. */
   readonly isLast: boolean
 }
@@ -129,8 +133,9 @@ function handOver({ mailer }: RunDependencies, { message, deliveries, mayEnd, si
   return mailer.send({ envelope, raw: message, mayEnd }, signal)
 }
 
-/** What cannot be composed reaches nobody. */
+/** What cannot be composed reaches nobody; a link that the source system does not tell now may be told by the next attempt. */
 function refused(deliveries: readonly DeliveryRecord[], reason: Failure): SendOutcome {
+  if (reason.retryable && reason.code.startsWith('source_')) return { kind: 'not-sent', failure: reason }
   return {
     kind: 'answered',
     recipients: deliveries.map(({ recipient }) => ({ recipient, state: 'Rejected', reply: '', failure: reason })),
@@ -138,11 +143,17 @@ function refused(deliveries: readonly DeliveryRecord[], reason: Failure): SendOu
 }
 
 /** The complete message, or what makes it impossible. The bytes are the same in every attempt. */
-async function compose(dependencies: RunDependencies, { run, result, progress, destination, planned }: Sending): Promise<Composition> {
+async function compose(
+  dependencies: RunDependencies,
+  { run, result, progress, destination, planned, links }: Sending,
+): Promise<Composition> {
   const { claimed, snapshot } = run
   if (destination.unusable) return impossible(destination.unusable.message)
   const files = filesFor(result, progress, destination)
   if (files.length === 0) return impossible(`There is no file in the format ${destination.settings.format}.`)
+  const found = destination.settings.includeLink ? await links() : noLinks
+  const reason = reasonNotToSend(destination, found)
+  if (reason !== null) return { ok: false, failure: reason }
   return await dependencies.files.composeEmail(
     {
       settings: destination.settings,
@@ -153,8 +164,11 @@ async function compose(dependencies: RunDependencies, { run, result, progress, d
       executionId: claimed.id,
       template: templateData(run, result, { reportName: reportNameOf(result, snapshot), serverName: dependencies.server.name }),
       attachments: files.map(({ sha256, name, contentType }) => ({ path: dependencies.artifacts.pathOf(sha256), name, contentType })),
-      links: linksOf(result),
-      notes: givenUpParts(result, progress).map(({ name }) => `The report "${name}" could not be made and is missing.`),
+      links: found.links,
+      notes: [
+        ...givenUpParts(result, progress).map(({ name }) => `The report "${name}" could not be made and is missing.`),
+        ...linkNotes(found),
+      ],
       directory: run.directory,
     },
     run.signal,
@@ -169,16 +183,12 @@ function reportNameOf({ parts, package: wanted }: Result, { scheduleName }: Snap
   return (wanted === null ? parts[0]?.definition.reportName : null) ?? scheduleName
 }
 
-/** The addresses of the reports, each once; a path in a catalog is none. */
-function linksOf({ parts, package: wanted }: Result): { text: string; url: string }[] {
-  const links = new Map<string, string>()
-  for (const { definition, name } of parts) {
-    const { reportUrl } = definition
-    if (reportUrl && /^https?:/i.test(reportUrl) && !links.has(reportUrl)) {
-      links.set(reportUrl, wanted === null ? 'Open the report' : `Open ${name}`)
-    }
-  }
-  return [...links].map(([url, text]) => ({ text, url }))
+const noLinks: ReportLinks = { links: [], missing: [] }
+
+/** Does the work when it is first asked for, and answers the same from then on. */
+function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let begun: Promise<Value> | undefined
+  return () => (begun ??= work())
 }
 
 type Answer = RecipientOutcome | Exclude<SendOutcome, { kind: 'answered' }>

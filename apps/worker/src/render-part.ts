@@ -1,5 +1,7 @@
 import { artifactId, diskRefusal, distinctFileName, type Failure, failure, FailureError, fileNameWithExtension } from '@punctual/domain'
 import { renderTemplate } from '@punctual/delivery'
+import type { ArtifactEvidence } from '@punctual/render'
+import type { ExportedFile } from '@punctual/source'
 
 import type { RunDependencies } from './dependencies.ts'
 import { madeParts, missingAssemblies, missingParts, type Part, type Result } from './parts.ts'
@@ -86,6 +88,8 @@ async function renderPart(
   const inspected = await files.inspect({ path: exported.file.path, format, maximumBytes: maximumArtifactBytes }, signal)
   if (!inspected.ok) return { kind: 'failed', failure: inspected.failure }
   const { bytes, pages, contentType, extension } = inspected.evidence
+  const difference = differenceFrom(exported.file, inspected.evidence)
+  if (difference !== null) return { kind: 'failed', failure: difference }
   const stored = await artifacts.put(exported.file.path, signal)
   if (stored.bytes !== bytes)
     return { kind: 'failed', failure: failure('artifact_store_failed', { detail: 'the file changed while it was stored' }) }
@@ -104,6 +108,16 @@ async function renderPart(
   const step = { event: 'rendered', stage: isLastPart ? 'Assembling' : 'Rendering' } as const
   const owned = await persistently(dependencies, signal, () => ledger.saveArtifact(artifact, step, isLast))
   return owned ? { kind: 'done', progress: withArtifact(progress, artifact) } : { kind: 'lost' }
+}
+
+/** What the file lacks of what was asked for, or has of what was not; null when it is that. A file that hides its pages is taken as it is. */
+function differenceFrom({ bytes, expectedPages: wanted }: ExportedFile, evidence: ArtifactEvidence): Failure | null {
+  if (evidence.bytes !== bytes) return failure('artifact_store_failed', { detail: `received ${bytes} bytes, found ${evidence.bytes}` })
+  const { pages } = evidence
+  if (wanted === null || pages === null) return null
+  if (wanted.exact ? pages === wanted.pages : pages >= wanted.pages) return null
+  const message = `The file has ${pages} ${pages === 1 ? 'page' : 'pages'}; ${wanted.pages} were asked for.`
+  return failure('artifact_not_expected_pages', { message })
 }
 
 function exportTimeoutMs({ definition }: Part): number {

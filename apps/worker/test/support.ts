@@ -9,7 +9,7 @@ import { createMailer } from '@punctual/delivery'
 import { createAttempts, engineLimits } from '@punctual/execution'
 import { createSignals } from '@punctual/queue'
 import { type Clock, createMetrics, createRecipientDomains, silentLogger, systemClock, type TaskPool } from '@punctual/runtime'
-import { createSources, type ExportOutcome, type ExportRequest, type SourceLimits, type Sources } from '@punctual/source'
+import { createSources, type ExportedFile, type ExportOutcome, type ExportRequest, type SourceLimits, type Sources } from '@punctual/source'
 import { createSecretBox, type Ledger } from '@punctual/store'
 import { addSchedule, addWorker, openTestStore, type ScheduleSeed } from '@punctual/store/testing'
 import { createTestDatabase, loopbackEgress, testRedis } from '@punctual/testing'
@@ -51,7 +51,7 @@ export type Export = (
   signal: AbortSignal,
   count: number,
   request: ExportRequest,
-) => Promise<{ content: string | Uint8Array } | Extract<ExportOutcome, { ok: false }>>
+) => Promise<{ content: string | Uint8Array; expectedPages?: ExportedFile['expectedPages'] } | Extract<ExportOutcome, { ok: false }>>
 
 export interface MailRule {
   /** SMTP code for a recipient, asked at each RCPT; null accepts. */
@@ -155,8 +155,11 @@ export async function openWorker(options: {
       await writeFile(path, answer.content)
       const contentType = format === 'PDF' ? 'application/pdf' : 'text/csv'
       const reportName = definition.reportName ?? 'Sales'
-      return { ok: true, file: { path, contentType, bytes: answer.content.length, reportName, extension: format.toLowerCase() } }
+      const bytes = Buffer.byteLength(answer.content)
+      const { expectedPages = null } = answer
+      return { ok: true, file: { path, contentType, bytes, reportName, extension: format.toLowerCase(), expectedPages } }
     },
+    link: (account, definition, signal) => connectors.link(account, definition, signal),
   } as Partial<Sources> as Sources
   const metrics = createMetrics()
   const dependencies: RunDependencies = {

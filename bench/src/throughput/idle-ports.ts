@@ -10,7 +10,7 @@ import type { FileWork } from '@punctual/worker/file-work'
  * The outside of a worker, done at once and without work: what remains is the cost of the engine.
  */
 
-const file = { path: '/nowhere/report.pdf', contentType: 'application/pdf', bytes: 4_096, extension: 'pdf' }
+const file = { path: '/nowhere/report.pdf', contentType: 'application/pdf', bytes: 4_096, extension: 'pdf', expectedPages: null }
 
 export const noSources = {
   async export() {

@@ -34,6 +34,7 @@ export const failureCodes = {
   source_host_refused: { retryable: false, message: 'The address of the source system may not be used.' },
   artifact_empty: { retryable: true, message: 'The source system answered an empty file.' },
   artifact_not_expected_format: { retryable: false, message: 'The source system answered something else than the expected format.' },
+  artifact_not_expected_pages: { retryable: true, message: 'The file does not have the pages that were asked for.' },
   artifact_too_large: { retryable: false, message: 'The file is larger than allowed.' },
   file_too_costly: {
     retryable: false,
@@ -47,6 +48,10 @@ export const failureCodes = {
   merge_failed: { retryable: false, message: 'A PDF file cannot be merged: it is damaged or protected with a password.' },
   destination_invalid: { retryable: false, message: 'The destination cannot be used as it is stored.' },
   mail_server_refused: { retryable: false, message: 'The address of the mail server may not be used.' },
+  link_not_available: {
+    retryable: false,
+    message: 'The mail is to have a link and no file, but there is no address at which a person could open the report.',
+  },
   mail_server_unreachable: { retryable: true, attempts: patient, message: 'The mail server does not answer.' },
   mail_server_busy: { retryable: true, attempts: patient, message: 'The mail server asks to try again later.' },
   mail_credentials_rejected: { retryable: false, message: 'The mail server refuses the credentials.' },

@@ -45,6 +45,10 @@ export function createSources(options: SourcesOptions): Sources {
     export: (request, signal) =>
       exportReport(context, { request, signal, source: request.account.settings.kind === 'bi' ? bi : reportServer }),
     validate: (account, signal) => validate(context, { account, signal, source: account.settings.kind === 'bi' ? bi : reportServer }),
+    link: (account, definition, signal) => {
+      const { kind } = account.settings
+      return discover({ account, kind, signal }, (limited) => (kind === 'bi' ? bi : reportServer).link(account, definition, limited))
+    },
     listWorkspaces: (account, signal) => discover({ account, kind: 'bi', signal }, (limited) => bi.workspaces(account, limited)),
     listReports: (account, workspace, signal) =>
       discover({ account, kind: 'bi', signal }, (limited) => bi.reports(account, workspace, limited)),

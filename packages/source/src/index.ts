@@ -15,6 +15,7 @@ export type {
   ExportOutcome,
   ExportRequest,
   Outcome,
+  PageCount,
   ParameterDefinition,
   ReadablePlace,
   ReportPage,

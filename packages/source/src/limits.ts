@@ -8,6 +8,8 @@ export interface SourceLimits {
   readonly discoveryTimeoutMs: number
   /** Largest file; the BI platform itself stops at 250 MB. */
   readonly maximumFileBytes: number
+  /** Most pages of a paginated report that are made as PNG, each by a rendering of its own. */
+  readonly maximumPictures: number
   /** Wait between two looks at an export job when the platform does not say one; else it is as long as said, within the time of the export. */
   readonly pollMs: number
   /** Longest wait, asked for by a busy source system, that is waited out here. A longer one ends the export as `source_busy`. */
@@ -25,6 +27,7 @@ export const defaultSourceLimits: SourceLimits = {
   silenceTimeoutMs: 60_000,
   discoveryTimeoutMs: 60_000,
   maximumFileBytes: 250 * 1024 * 1024,
+  maximumPictures: 200,
   pollMs: 1_000,
   maximumBusyWaitMs: 60_000,
   exportAttempts: 3,

@@ -21,8 +21,16 @@ export interface ExportedFile {
   readonly bytes: number
   /** Name of the report in the source system. */
   readonly reportName: string
-  /** Without a dot, such as `pdf`; `zip` when the source system packed several files. */
+  /** Without a dot, such as `pdf`; `zip` when there are several files in one. */
   readonly extension: string
+  /** How many pages were asked for; null when the request does not say, as for a whole report. */
+  readonly expectedPages: PageCount | null
+}
+
+/** Pages that a file must have: exactly so many, or at least so many when the format may add one of its own. */
+export interface PageCount {
+  readonly pages: number
+  readonly exact: boolean
 }
 
 export type ExportOutcome = { readonly ok: true; readonly file: ExportedFile } | { readonly ok: false; readonly failure: Failure }
@@ -137,6 +145,11 @@ export interface Sources extends AsyncDisposable {
   export(request: ExportRequest, signal: AbortSignal): Promise<ExportOutcome>
   /** Finds out what the account can read. A problem is part of the answer, never an exception. */
   validate(account: SourceAccount, signal: AbortSignal): Promise<AccountValidation>
+  /**
+   * An address at which a person can open the report, or null when there is none: not an embed address, which only an application can use.
+   * The source system is asked when the definition does not tell it.
+   */
+  link(account: SourceAccount, definition: ReportDefinition, signal: AbortSignal): Promise<Outcome<string | null>>
   listWorkspaces(account: SourceAccount, signal: AbortSignal): Promise<Outcome<Workspace[]>>
   /** All reports of a workspace, paginated ones included. */
   listReports(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<Outcome<BiReport[]>>

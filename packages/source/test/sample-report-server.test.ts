@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { SourceAccount } from '@punctual/domain'
+import type { ReportFormat, SourceAccount } from '@punctual/domain'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { createSources, type Sources } from '@punctual/source'
 import { describeConnector } from '@punctual/source/conformance'
@@ -70,12 +70,12 @@ describe('the sample report server', () => {
   })
   beforeEach(() => server.resetFaults())
 
-  const render = (more: Parameters<typeof paginatedDefinition>[0] = {}) =>
+  const render = (more: Parameters<typeof paginatedDefinition>[0] = {}, format: ReportFormat = 'PDF') =>
     sources.export(
       {
         account: reportServerAccount(server),
         definition: paginatedDefinition({ ...airports, ...more }),
-        format: 'PDF',
+        format,
         directory,
         timeoutMs: 25_000,
       },
@@ -96,6 +96,16 @@ describe('the sample report server', () => {
       ok: false,
       failure: { code: 'source_report_not_found' },
     })
+  })
+
+  test('a report of several pages as PNG has as many pictures as it has pages', async () => {
+    const several = { reportUrl: '/Operations/Airports by State', parameters: [{ ...airports.parameters[0]!, values: ['CA', 'NV', 'AK'] }] }
+    const outcome = await render(several, 'PNG')
+    expect(outcome).toMatchObject({ ok: true, file: { extension: 'zip' } })
+    const pdf = await render(several, 'PDF')
+    const pages = pdf.ok ? ((await readFile(pdf.file.path, 'latin1')).match(/\/Type \/Page\b(?!s)/g) ?? []).length : 0
+    expect(pages).toBeGreaterThan(1)
+    expect(outcome.ok && outcome.file.expectedPages).toEqual({ pages, exact: true })
   })
 
   test('a report that the user may not read is told apart from one that is not there', async () => {

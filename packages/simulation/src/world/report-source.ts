@@ -26,7 +26,8 @@ export function createReportSource(options: { machine: Machine; random: Random; 
       if (random.chance(manners.broken)) return { ok: false, failure: failure('source_report_not_found') }
       const reportName = definition.reportName ?? 'report'
       const extension = format.toLowerCase()
-      return { ok: true, file: { path: `${directory}/${reportName}.${extension}`, contentType: '', bytes: 1, reportName, extension } }
+      const path = `${directory}/${reportName}.${extension}`
+      return { ok: true, file: { path, contentType: '', bytes: 1, reportName, extension, expectedPages: null } }
     },
   }
   return sources as Sources

@@ -59,7 +59,10 @@ export function sourcesOf({ gate, random }: Outside, actor: Actor): Sources {
     if (random.chance(0.12 * gate.roughness)) return { ok: false, failure: failure('source_unreachable') }
     if (random.chance(0.05 * gate.roughness)) return { ok: false, failure: failure('source_report_not_found') }
     if (random.chance(0.03 * gate.roughness)) throw new Error('a bug in the connector')
-    return { ok: true, file: { path: '/nowhere', contentType: 'application/pdf', bytes: 9, reportName: 'Sales', extension: 'pdf' } }
+    return {
+      ok: true,
+      file: { path: '/nowhere', contentType: 'application/pdf', bytes: 9, reportName: 'Sales', extension: 'pdf', expectedPages: null },
+    }
   }
   return { export: (_request, signal) => gate.ask(actor, 'export', { answer, signal }) } as Partial<Sources> as Sources
 }

@@ -1,4 +1,4 @@
-import type { SourceAccount } from '@punctual/domain'
+import type { ReportDefinition, SourceAccount } from '@punctual/domain'
 
 import type { SourceContext } from '../context.ts'
 import type {
@@ -15,6 +15,7 @@ import type {
 import { type BiClient, createBiClient } from './bi-client.ts'
 import { listDashboards, listPages, listReports, listWorkspaces, resolveWorkspace } from './discovery.ts'
 import { exportFromBi } from './export-report.ts'
+import { linkOnBiPlatform } from './report-link.ts'
 import { listVisuals } from './list-visuals.ts'
 import { createTokenCache } from './token-cache.ts'
 import { validateBiAccount } from './validate-account.ts'
@@ -23,6 +24,7 @@ import { validateBiAccount } from './validate-account.ts'
 export interface BiSource {
   export(request: ExportRequest, signal: AbortSignal): Promise<ExportedFile>
   validate(account: SourceAccount, signal: AbortSignal): Promise<AccountValidation>
+  link(account: SourceAccount, definition: ReportDefinition, signal: AbortSignal): Promise<string | null>
   workspaces(account: SourceAccount, signal: AbortSignal): Promise<Workspace[]>
   reports(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<BiReport[]>
   dashboards(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<Dashboard[]>
@@ -40,6 +42,7 @@ export function createBiSource(context: SourceContext): BiSource {
   return {
     export: (request, signal) => exportFromBi(context, clientOf(request.account), { request, signal }),
     validate: (account, signal) => validateBiAccount(() => clientOf(account), signal),
+    link: (account, definition, signal) => linkOnBiPlatform(() => clientOf(account), definition, signal),
     workspaces: (account, signal) => listWorkspaces(clientOf(account), signal),
     async reports(account, workspace, signal) {
       const client = clientOf(account)

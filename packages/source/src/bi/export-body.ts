@@ -37,7 +37,8 @@ export interface ExportPage {
 }
 
 /**
- * The body of an export job of a BI report. `pages` is asked for only when the schedule selects pages or visuals.
+ * The body of an export job of a BI report, with how many pages and visuals it names; 0 means the whole report. `pages` is asked for only when
+ * the schedule selects pages or visuals.
  *
  * @throws FailureError when the platform's export cannot do what the schedule wants
  */
@@ -47,7 +48,7 @@ export async function biExportBody(wanted: {
   /** Page that the address of the schedule opens; it counts when the schedule is of one page. */
   pageName: string | null
   pages: () => Promise<readonly ReportPage[]>
-}): Promise<Record<string, unknown>> {
+}): Promise<{ body: Record<string, unknown>; count: number }> {
   const { definition, format } = wanted
   if (!biFormats.includes(format)) throw formatFailure(format, 'a BI report as PDF, PPTX or PNG')
   const filter = exportFilter(definition)
@@ -56,28 +57,30 @@ export async function biExportBody(wanted: {
   if (bookmark && pages.some(({ visualName }) => visualName !== undefined))
     throw invalid('The export of a single visual cannot carry a bookmark.')
   const { locale } = definition.rendering
-  return {
-    format,
-    powerBIReportConfiguration: {
-      ...(locale ? { settings: { locale } } : {}),
-      ...(bookmark ? { defaultBookmark: bookmark } : {}),
-      ...(filter === null ? {} : { reportLevelFilters: [{ filter }] }),
-      ...(pages.length > 0 ? { pages } : {}),
-    },
+  const powerBIReportConfiguration = {
+    ...(locale ? { settings: { locale } } : {}),
+    ...(bookmark ? { defaultBookmark: bookmark } : {}),
+    ...(filter === null ? {} : { reportLevelFilters: [{ filter }] }),
+    ...(pages.length > 0 ? { pages } : {}),
   }
+  return { body: { format, powerBIReportConfiguration }, count: pages.length }
 }
 
 /** The body of an export job of a paginated report. */
 export function paginatedExportBody(wanted: {
   definition: PaginatedReportDefinition | null
   format: ReportFormat
+  /** Only this page, counted from 1. */
+  page: number | null
 }): Record<string, unknown> {
   const { format, settings } = paginatedFormats[wanted.format]
+  const onePage = wanted.page === null ? {} : { StartPage: String(wanted.page), EndPage: String(wanted.page) }
+  const formatSettings = { ...settings, ...onePage }
   const parameters: readonly ReportParameter[] = wanted.definition?.parameters ?? []
   return {
     format,
     paginatedReportConfiguration: {
-      ...(settings ? { formatSettings: settings } : {}),
+      ...(Object.keys(formatSettings).length > 0 ? { formatSettings } : {}),
       // A null is a parameter without a value; several values are the name repeated.
       parameterValues: parameterValues(parameters).map(({ name, value }) => (value === null ? { name } : { name, value })),
     },

@@ -1,12 +1,23 @@
 import { join } from 'node:path'
 
-import { type Failure, failure, FailureError, newId, type ReportFormat, reportFormatNames, reportFormats } from '@punctual/domain'
+import {
+  type Failure,
+  failure,
+  FailureError,
+  newId,
+  type PaginatedReportDefinition,
+  type ReportDefinition,
+  type ReportFormat,
+  reportFormatNames,
+  reportFormats,
+} from '@punctual/domain'
 import { backoffMs } from '@punctual/runtime'
 import { z } from 'zod'
 
 import type { SourceContext } from '../context.ts'
 import { saveFile } from '../http/save-file.ts'
-import type { ExportedFile, ExportRequest } from '../source.ts'
+import { everyPage } from '../pictures.ts'
+import type { ExportedFile, ExportRequest, PageCount } from '../source.ts'
 import { waitOrGiveUp } from '../wait-or-give-up.ts'
 import type { BiClient } from './bi-client.ts'
 import { inOneSentence } from './bi-failure.ts'
@@ -31,16 +42,25 @@ export async function exportFromBi(
   client: BiClient,
   work: { request: ExportRequest; signal: AbortSignal },
 ): Promise<ExportedFile> {
-  const { definition, format } = work.request
-  refuseOtherMethods(work.request)
-  const found = await findReport(client, definition, work.signal)
-  const body = await bodyFor(client, found, work)
+  const { request, signal } = work
+  const { definition, format, directory } = request
+  refuseOtherMethods(request)
+  const found = await findReport(client, definition, signal)
   const place = reportPath({ workspaceId: found.workspaceId, id: found.report.id })
-  const job = await runJobs(context, client, { place, body, signal: work.signal })
+  if (format === 'PNG' && found.report.reportType === 'PaginatedReport') {
+    const pictures = await everyPage(context, { directory, source: 'bi', signal }, async ({ output, page, path }) => {
+      const body = paginatedExportBody({ definition: parametersOf(definition), format: output, page })
+      const job = await runJobs(context, client, { place, body, signal })
+      return download(context, client, { place, job, path, signal })
+    })
+    return { ...pictures, reportName: found.report.name }
+  }
+  const { body, expectedPages } = await bodyFor(client, found, work)
+  const job = await runJobs(context, client, { place, body, signal })
   const extension = extensionOf(job, format)
-  const path = join(work.request.directory, `${newId()}.${extension}`)
-  const file = await download(context, client, { place, job, path, signal: work.signal })
-  return { path, ...file, reportName: job.reportName ?? found.report.name, extension }
+  const path = join(directory, `${newId()}.${extension}`)
+  const file = await download(context, client, { place, job, path, signal })
+  return { path, ...file, reportName: job.reportName ?? found.report.name, extension, expectedPages }
 }
 
 function refuseOtherMethods({ definition }: ExportRequest): void {
@@ -52,20 +72,28 @@ function refuseOtherMethods({ definition }: ExportRequest): void {
   }
 }
 
-async function bodyFor(client: BiClient, found: FoundReport, work: { request: ExportRequest; signal: AbortSignal }): Promise<unknown> {
+interface ExportWish {
+  readonly body: unknown
+  readonly expectedPages: PageCount | null
+}
+
+async function bodyFor(client: BiClient, found: FoundReport, work: { request: ExportRequest; signal: AbortSignal }): Promise<ExportWish> {
   const { definition, format } = work.request
-  const paginated = found.report.reportType === 'PaginatedReport'
-  if (definition.kind === 'paginated') {
-    if (!paginated) throw invalid(`"${found.report.name}" is not a paginated report.`)
-    return paginatedExportBody({ definition, format })
-  }
-  if (paginated) {
-    if (definition.basicFilters.length + definition.advancedFilters.length > 0)
-      throw invalid('A paginated report takes parameters, not filters.')
-    return paginatedExportBody({ definition: null, format })
-  }
+  if (found.report.reportType === 'PaginatedReport')
+    return { body: paginatedExportBody({ definition: parametersOf(definition), format, page: null }), expectedPages: null }
+  if (definition.kind === 'paginated') throw invalid(`"${found.report.name}" is not a paginated report.`)
   const pages = () => listPages(client, { workspaceId: found.workspaceId, id: found.report.id }, work.signal)
-  return biExportBody({ definition, format, pageName: found.pageName, pages })
+  const { body, count } = await biExportBody({ definition, format, pageName: found.pageName, pages })
+  // A presentation may have a title beside what was asked for.
+  return { body, expectedPages: count === 0 ? null : { pages: count, exact: format !== 'PPTX' } }
+}
+
+/** A schedule of a BI report may turn out to be of a paginated one; that takes no filters, and has no parameters there. */
+function parametersOf(definition: ReportDefinition): PaginatedReportDefinition | null {
+  if (definition.kind === 'paginated') return definition
+  if (definition.basicFilters.length + definition.advancedFilters.length > 0)
+    throw invalid('A paginated report takes parameters, not filters.')
+  return null
 }
 
 const exportJob = z.object({

@@ -27,6 +27,19 @@ export function readReportAddress(text: string): ReportAddress | null {
   return embedAddress(url) ?? webAddress(url)
 }
 
+/**
+ * The address at which a browser shows the report of an address, on the same host; null when the address does not say in which workspace the
+ * report is, or is of something else.
+ */
+export function webAddressOf(text: string): string | null {
+  const address = readReportAddress(text)
+  const paths: Partial<Record<ReportAddress['kind'], string>> = { report: 'reports', paginated: 'rdlreports' }
+  const path = paths[address?.kind ?? 'app']
+  if (!address?.workspaceId || path === undefined) return null
+  const page = address.pageName === null ? '' : `/${encodeURIComponent(address.pageName)}`
+  return `${new URL(text.trim()).origin}/groups/${address.workspaceId}/${path}/${address.id}${page}`
+}
+
 function embedAddress(url: URL): ReportAddress | null {
   const parameters = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]))
   const workspaceId = idOf(parameters.get('groupid'))

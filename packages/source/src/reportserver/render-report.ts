@@ -17,11 +17,13 @@ import {
 import type { SourceContext } from '../context.ts'
 import { saveFile } from '../http/save-file.ts'
 import { parameterValues } from '../parameter-values.ts'
+import { everyPage, type WantedPicture } from '../pictures.ts'
 import type { ExportedFile, ExportRequest } from '../source.ts'
 import { listCatalogReports } from './catalog.ts'
 import { errorPageFailure } from './error-page.ts'
 import type { ReportServerClient } from './report-server-client.ts'
 import { readReportPath } from './report-path.ts'
+import { sessionCookies } from './session-cookies.ts'
 
 /** Formats by the names of the rendering extensions, with what their files begin like. */
 const renderFormats: Record<ReportFormat, { name: string; kinds: readonly FileKind[]; device?: Record<string, string> }> = {
@@ -51,15 +53,55 @@ export async function renderOnReportServer(
   const { request, signal } = work
   const definition = paginated(request)
   const report = await findReportPath(client, definition, signal)
-  const form = renderForm(definition, request.format)
-  const answer = await client.postForm({ query: `?${encodePath(report)}`, form, timeoutMs: request.timeoutMs }, signal)
-  const contentType = [answer.headers['content-type']].flat()[0] ?? ''
-  if (answer.status !== 200 || /^text\/html\b/i.test(contentType)) throw await client.failureOf(answer, signal)
+  const reportName = report.slice(report.lastIndexOf('/') + 1)
+  const rendering: Rendering = { context, client, request, signal, report, definition, cookies: [] }
+  if (request.format === 'PNG') {
+    const place = { directory: request.directory, source: 'reportserver', signal }
+    return { ...(await everyPage(context, place, (wanted) => renderPicture(rendering, wanted))), reportName }
+  }
   const { extension } = reportFormats[request.format]
   const path = join(request.directory, `${newId()}.${extension}`)
+  const rendered = await render(rendering, { format: request.format, path, form: renderForm(definition, request.format) })
+  return { path, ...rendered, reportName, extension, expectedPages: null }
+}
+
+interface Rendering {
+  readonly context: SourceContext
+  readonly client: ReportServerClient
+  readonly request: ExportRequest
+  readonly signal: AbortSignal
+  /** Its catalog path. */
+  readonly report: string
+  readonly definition: PaginatedReportDefinition
+  /** Of the session that the server opened for the first rendering of this export, if it did. */
+  cookies: readonly string[]
+}
+
+/** One picture. The pages are of one session where the server has one, so they show the same data; else each is of its own moment. */
+async function renderPicture(rendering: Rendering, { output, page, path }: WantedPicture): Promise<{ bytes: number; contentType: string }> {
+  const form = renderForm(rendering.definition, output)
+  if (page !== null) {
+    form.set('rc:StartPage', String(page))
+    form.set('rc:EndPage', String(page))
+  }
+  if (rendering.cookies.length > 0) form.delete('rs:ClearSession')
+  return render(rendering, { format: output, path, form })
+}
+
+/** Sends the form, saves the answer and proves that it is of the format. */
+async function render(
+  rendering: Rendering,
+  { format, path, form }: { format: ReportFormat; path: string; form: URLSearchParams },
+): Promise<{ bytes: number; contentType: string }> {
+  const { context, client, request, signal, report, cookies } = rendering
+  const query = `?${encodePath(report)}`
+  const answer = await client.postForm({ query, form: form.toString(), timeoutMs: request.timeoutMs, cookies }, signal)
+  const contentType = [answer.headers['content-type']].flat()[0] ?? ''
+  if (answer.status !== 200 || /^text\/html\b/i.test(contentType)) throw await client.failureOf(answer, signal)
+  if (cookies.length === 0) rendering.cookies = sessionCookies(answer.headers['set-cookie'])
   const bytes = await saveFile(answer, { path, source: 'reportserver', maximumBytes: context.limits.maximumFileBytes, signal })
-  await proveFormat(client, { path, format: request.format, contentType })
-  return { path, contentType, bytes, reportName: report.slice(report.lastIndexOf('/') + 1), extension }
+  await proveFormat(client, { path, format, contentType })
+  return { bytes, contentType }
 }
 
 function paginated({ definition }: ExportRequest): PaginatedReportDefinition {
@@ -68,7 +110,11 @@ function paginated({ definition }: ExportRequest): PaginatedReportDefinition {
 }
 
 /** The catalog path: given as such or as an address, else the one report of the name, in the named folder if there is one. */
-async function findReportPath(client: ReportServerClient, definition: PaginatedReportDefinition, signal: AbortSignal): Promise<string> {
+export async function findReportPath(
+  client: ReportServerClient,
+  definition: PaginatedReportDefinition,
+  signal: AbortSignal,
+): Promise<string> {
   const { reportUrl, reportName, workspaceName } = definition
   if (reportUrl) {
     const path = readReportPath(reportUrl)
@@ -95,7 +141,7 @@ async function findReportPath(client: ReportServerClient, definition: PaginatedR
  * The form. Values are read in the language given, so that a number is written the same way whatever the server's own language is; the session
  * is cleared, so that nothing older than this request is shown.
  */
-function renderForm(definition: PaginatedReportDefinition, format: ReportFormat): string {
+function renderForm(definition: PaginatedReportDefinition, format: ReportFormat): URLSearchParams {
   const { name, device = {} } = renderFormats[format]
   const form = new URLSearchParams({
     'rs:Command': 'Render',
@@ -108,11 +154,11 @@ function renderForm(definition: PaginatedReportDefinition, format: ReportFormat)
     if (parameter.value === null) form.append(`${parameter.name}:isnull`, 'true')
     else form.append(parameter.name, parameter.value)
   }
-  return form.toString()
+  return form
 }
 
 /** The path is the name of the first query parameter, so whatever would end a name is escaped. */
-function encodePath(path: string): string {
+export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }
 

@@ -16,7 +16,10 @@ export interface ReportServerClient {
   readonly redaction: Redaction
   readonly settings: ReportServerAccountSettings
   /** Sends a form to the web service; any status is given back. */
-  postForm(request: { query: string; form: string; timeoutMs: number }, signal: AbortSignal): Promise<HttpAnswer>
+  postForm(
+    request: { query: string; form: string; timeoutMs: number; cookies?: readonly string[] },
+    signal: AbortSignal,
+  ): Promise<HttpAnswer>
   /** Reads a list of the catalog (REST v2.0); `path` begins after `/api/v2.0`. The log names the records that are left out. */
   catalog<Value>(path: string, shape: z.ZodType<RecordList<Value>>, signal: AbortSignal): Promise<readonly Value[]>
   /** The failure that an answer with an error stands for; reads the answer. */
@@ -39,9 +42,10 @@ export function createReportServerClient(context: SourceContext, account: Source
   const client: ReportServerClient = {
     redaction,
     settings,
-    postForm({ query, form, timeoutMs }, signal) {
+    postForm({ query, form, timeoutMs, cookies = [] }, signal) {
       const url = addressOf(settings.serverUrl, query)
-      const content = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*' }
+      const session = cookies.length === 0 ? {} : { cookie: cookies.join('; ') }
+      const content = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*', ...session }
       return context.http.send(
         { source: 'reportserver', method: 'POST', url, headers: { ...headers, ...content }, body: form, timeoutMs },
         signal,

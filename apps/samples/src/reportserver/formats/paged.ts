@@ -23,7 +23,10 @@ export async function renderPptx(report: ExecutedReport, measure: TextMeasure, d
 
 const pixelsPerInch = 144
 
-/** TIFF with every page, which is the default, or PNG of the first page; null for another output format. */
+/**
+ * TIFF with every page, which is the default, or PNG, which as on the real server takes one page: the first of those asked for, and nothing
+ * beyond the last one. Null for another output format.
+ */
 export async function renderImage(report: ExecutedReport, measure: TextMeasure, device: DeviceInfo): Promise<ReportFile | null> {
   const output = (device.get('outputformat') ?? 'TIFF').toUpperCase()
   if (output !== 'TIFF' && output !== 'PNG') return null
@@ -31,8 +34,7 @@ export async function renderImage(report: ExecutedReport, measure: TextMeasure, 
   const shown = output === 'PNG' ? sheets.slice(0, 1) : sheets
   const pages = []
   for (const sheet of shown) pages.push(await rasterize(paintSvg(sheet), pixelsPerInch / 72))
-  const [first] = pages
-  if (output === 'PNG' && first) return { bytes: first.png, extension: '.png', contentType: 'image/png' }
+  if (output === 'PNG') return { bytes: pages[0]?.png ?? new Uint8Array(), extension: '.png', contentType: 'image/png' }
   return { bytes: writeTiff(pages, pixelsPerInch), extension: '.tif', contentType: 'image/tiff' }
 }
 

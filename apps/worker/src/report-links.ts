@@ -1,0 +1,60 @@
+import { type Failure, failure } from '@punctual/domain'
+
+import type { RunDependencies } from './dependencies.ts'
+import type { EmailDestination } from './email-destination.ts'
+import type { Part, Result } from './parts.ts'
+
+/** The addresses of the reports of a result, and which reports have none. */
+export interface ReportLinks {
+  readonly links: readonly { readonly text: string; readonly url: string }[]
+  readonly missing: readonly { readonly name: string; readonly failure: Failure | null }[]
+}
+
+/** Longest time that one address may take; the report itself is made already. */
+const linkTimeoutMs = 30_000
+
+/**
+ * Addresses at which a person can open the reports, each once. An address that the definition does not tell is asked of the source system, so
+ * a schedule that names its report has a link too.
+ */
+export async function findLinks(
+  { sources }: Pick<RunDependencies, 'sources'>,
+  { parts, package: wanted }: Pick<Result, 'parts' | 'package'>,
+  signal: AbortSignal,
+): Promise<ReportLinks> {
+  const links = new Map<string, string>()
+  const missing: { name: string; failure: Failure | null }[] = []
+  for (const part of parts) {
+    const found = await linkOf(sources, part, signal)
+    if (!found.ok) missing.push({ name: part.name, failure: found.failure })
+    else if (found.value === null) missing.push({ name: part.name, failure: null })
+    else if (!links.has(found.value)) links.set(found.value, wanted === null ? 'Open the report' : `Open ${part.name}`)
+  }
+  return { links: [...links].map(([url, text]) => ({ text, url })), missing }
+}
+
+async function linkOf(sources: RunDependencies['sources'], { account, definition }: Part, signal: AbortSignal) {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(linkTimeoutMs)])
+  try {
+    return await sources.link(account, definition, limited)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (limited.aborted) return { ok: false as const, failure: failure('source_timeout', { source: account.settings.kind }) }
+    throw error
+  }
+}
+
+/** What the mail says of the reports that it has no link to. */
+export function linkNotes({ missing }: ReportLinks): string[] {
+  return missing.map(({ name }) => `There is no link to the report "${name}": no address is known at which a person can open it.`)
+}
+
+/**
+ * Why a mail is not sent: it would have neither a file nor a link. The reason is that of the source system, or `link_not_available`; null when
+ * the mail has one of both.
+ */
+export function reasonNotToSend({ settings }: Pick<EmailDestination, 'settings'>, { links, missing }: ReportLinks): Failure | null {
+  const { includeLink, includeAttachment, embedInBody } = settings
+  if (!includeLink || includeAttachment || embedInBody || links.length > 0) return null
+  return missing.find(({ failure: reason }) => reason !== null)?.failure ?? failure('link_not_available')
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+
+import { reportUrl, startPlatform } from './platform.ts'
+import { type Export, openWorker, pdf } from './support.ts'
+
+const goodPdf: Export = async () => ({ content: pdf })
+
+const linkOnly = { destinations: [{ includeLink: true, includeAttachment: false, body: 'hi', bodyFormat: 'Text' as const }] }
+
+describe('what was made is compared with what was asked for', () => {
+  test.each([
+    ['fewer pages', { pages: 2, exact: true }],
+    ['fewer pages', { pages: 2, exact: false }],
+    ['other pages beside them', { pages: 0, exact: true }],
+  ])('a file with %s is a failure, never a delivery', async (_what, expectedPages) => {
+    await using worker = await openWorker({ export: async () => ({ content: pdf, expectedPages }) })
+    expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'artifact_not_expected_pages' }, artifacts: [] })
+    expect(worker.received).toEqual([])
+  })
+
+  test.each([
+    { pages: 1, exact: true },
+    { pages: 1, exact: false },
+    { pages: 0, exact: false },
+  ])('a file of one page is what %j asks for', async (expectedPages) => {
+    await using worker = await openWorker({ export: async () => ({ content: pdf, expectedPages }) })
+    expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', artifacts: [{ pages: 1 }] })
+  })
+})
+
+describe('a mail with a link and without the file', () => {
+  const platform = () => startPlatform((response) => response.end(pdf))
+
+  test('has the address for a browser, made of an embed address', async () => {
+    await using bi = await platform()
+    await using worker = await openWorker({ export: goodPdf, schedule: { ...linkOnly, platformUrl: bi.url, definition: { reportUrl } } })
+    expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
+    expect(worker.received[0]?.raw.replaceAll('=\r\n', '')).toContain('Open the report: https://app.powerbi.com/groups/')
+    expect(worker.received[0]?.raw).not.toContain('reportEmbed')
+  })
+
+  test('is not sent when there is no address: the record says so with a code of its own', async () => {
+    await using bi = await platform()
+    const definition = {
+      workspaceName: null,
+      reportUrl: 'https://app.powerbi.com/reportEmbed?reportId=bbbbbbbb-0000-4000-8000-000000000002',
+    }
+    await using worker = await openWorker({ export: goodPdf, schedule: { ...linkOnly, platformUrl: bi.url, definition } })
+    expect(await worker.attempt()).toMatchObject({
+      status: 'Failed',
+      error: { code: 'all_deliveries_failed' },
+      deliveries: [{ state: 'Rejected', error: { code: 'link_not_available' } }],
+    })
+    expect(worker.received).toEqual([])
+  })
+
+  test('waits for another attempt while the source system does not tell the address', async () => {
+    await using worker = await openWorker({
+      export: goodPdf,
+      schedule: { ...linkOnly, platformUrl: 'http://127.0.0.1:9' },
+      sourceLimits: { requestAttempts: 1 },
+    })
+    expect(await worker.attempt()).toMatchObject({
+      status: 'Waiting',
+      error: { code: 'source_unreachable' },
+      deliveries: [{ state: 'Planned' }],
+    })
+    expect(worker.received).toEqual([])
+  })
+})
+
+test('a mail with the file says that it has no link when there is none', async () => {
+  const definition = { workspaceName: null, reportUrl: 'https://app.powerbi.com/reportEmbed?reportId=bbbbbbbb-0000-4000-8000-000000000002' }
+  await using bi = await startPlatform((response) => response.end(pdf))
+  const destinations = [{ includeLink: true, bodyFormat: 'Text' as const, body: 'hi' }]
+  await using worker = await openWorker({ export: goodPdf, schedule: { destinations, platformUrl: bi.url, definition } })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
+  expect(worker.received[0]?.raw.replaceAll('=\r\n', '')).toContain('There is no link to the report')
+})
