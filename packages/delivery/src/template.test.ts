@@ -52,6 +52,19 @@ describe('renderTemplate', () => {
     )
   })
 
+  it('strips control characters of both kinds from a header, also those of C1', () => {
+    const injected = { ScheduleName: 'a\u0080\u0085b\u009fc' }
+    expect(renderTemplate('\u009b1m{{ScheduleName}}\u0007', injected, { escape: 'header' })).toBe('1ma b c')
+  })
+
+  it('lets no value turn the link of an author into a script', () => {
+    const cells = { col: 'javascript:alert(1)', half: 'java', rest: '\tscript:alert(1)', good: 'https://x.example/?a=1&b="2"' }
+    const html = '<a href="{{col}}">{{col}}</a><a href=\'{{half}}{{rest}}\'>x</a><a href="{{good}}">y</a>'
+    expect(renderTemplate(html, cells, { escape: 'html' })).toBe(
+      '<a href="#">javascript:alert(1)</a><a href=\'#\'>x</a><a href="https://x.example/?a=1&#38;b=&#34;2&#34;">y</a>',
+    )
+  })
+
   it('makes file names that stay in their directory', () => {
     expect(renderTemplate('{{Path}}', values, { escape: 'file-name' })).toBe('_.._etc_passwd')
   })

@@ -1,4 +1,4 @@
-import { failure, FailureError, fillPlaceholders, nameAndFormat, safeFileName } from '@punctual/domain'
+import { failure, FailureError, fillPlaceholders, nameAndFormat, safeFileName, withoutScriptAddresses } from '@punctual/domain'
 
 /** A text, or a function that formats a value, such as an instant, by a pattern like `yyyy-MM-dd`. */
 export type TemplateValue = string | ((format?: string) => string)
@@ -19,7 +19,7 @@ const longestHeader = 2_000
  * Fills `{{Name}}` and `{{Name:format}}` in a text. Unknown names stay as they are, so that a typing error is seen.
  * A value is never read as a template again.
  *
- * - `html`: values are escaped for text and for quoted attributes.
+ * - `html`: values are escaped for text and for quoted attributes; a link that would run a script leads nowhere.
  * - `header`: the result is one line without control characters.
  * - `file-name`: the result is a file name, see `safeFileName`.
  *
@@ -45,6 +45,7 @@ export function renderTemplate(text: string, values: TemplateValues, options: { 
     case 'file-name':
       return safeFileName(filled)
     case 'html':
+      return withoutScriptAddresses(filled)
     case 'none':
       return filled
   }

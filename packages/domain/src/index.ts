@@ -131,6 +131,7 @@ export {
   type SourceAuthType,
   sourceAuthTypes,
 } from './schedule/source-account.ts'
+export { withoutScriptAddresses } from './text/html-addresses.ts'
 export { type HtmlPiece, readHtml, wordsOfHtml } from './text/html-text.ts'
 export { composed } from './text/normalise.ts'
 export { fillPlaceholders, hasPlaceholder, nameAndFormat, type Placeholder } from './text/placeholder.ts'

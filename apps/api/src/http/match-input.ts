@@ -21,7 +21,7 @@ import {
   fieldsOf,
   isLoose,
   type KnownField,
-  mostElementsOf,
+  largestOf,
   objectsFor,
   recordValuesOf,
   type Schema,
@@ -54,10 +54,18 @@ interface Place {
 }
 
 function match(alternatives: readonly Schema[], value: unknown, place: Place): unknown {
-  if (typeof value === 'string') return matchWord(alternatives, value)
+  if (typeof value === 'string') return matchText(alternatives, value, place)
   if (Array.isArray(value)) return matchArray(alternatives, value, place)
   if (typeof value === 'object' && value !== null) return matchObject(alternatives, value, place)
   return value
+}
+
+/** A text that is too long is refused here, before any check of its schema reads it. */
+function matchText(alternatives: readonly Schema[], text: string, { field, errors }: Place): string {
+  const most = largestOf('string', alternatives)
+  if (text.length <= most) return matchWord(alternatives, text)
+  errors.push({ field, message: `must not be longer than ${most} characters` })
+  return ''
 }
 
 /** Words of enumerations take the spelling of the schema. */
@@ -68,7 +76,7 @@ function matchWord(alternatives: readonly Schema[], text: string): string {
 }
 
 function matchArray(alternatives: readonly Schema[], items: readonly unknown[], { field, errors }: Place): unknown[] {
-  const most = mostElementsOf(alternatives)
+  const most = largestOf('array', alternatives)
   if (items.length > most) {
     errors.push({ field, message: `must not have more than ${most} entries; this has ${items.length}` })
     return []

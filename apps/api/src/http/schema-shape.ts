@@ -66,10 +66,10 @@ export function elementsOf(alternatives: readonly Schema[]): Schema[] {
   return alternatives.flatMap(({ _zod }) => (_zod.def.type === 'array' ? alternativesOf(_zod.def.element) : []))
 }
 
-/** Most elements that an array may have under any of the alternatives. */
-export function mostElementsOf(alternatives: readonly Schema[]): number {
-  const arrays = alternatives.filter(({ _zod }) => _zod.def.type === 'array')
-  return arrays.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...arrays.map(largestSizeOf))
+/** Most elements that an array, or characters that a text may have under any of the alternatives. */
+export function largestOf(type: 'array' | 'string', alternatives: readonly Schema[]): number {
+  const fitting = alternatives.filter(({ _zod }) => _zod.def.type === type)
+  return fitting.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...fitting.map(largestSizeOf))
 }
 
 function largestSizeOf({ _zod }: Schema): number {

@@ -15,6 +15,9 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 const cases = Number(process.env['FUZZ_CASES'] ?? 10_500)
 const casesEach = Math.ceil(cases / endpoints.length)
 
+/** Time of the processor that the longest request may take; everybody else waits meanwhile. */
+const longestHeldMs = 2_000
+
 let world: World
 let authorization: string
 let sent = 0
@@ -59,13 +62,19 @@ async function check(endpoint: Endpoint, request: HostileRequest): Promise<void>
   // A log-out ends the token that it is sent with.
   const token = endpoint.operation === 'token.logout' ? (await world.api.client('Viewer')).authorization : authorization
   const [before, callsBefore] = [await world.state(), world.sourceCalls()]
+  const begun = process.threadCpuUsage()
   const received = await send(endpoint, request, token)
+  const { user, system } = process.threadCpuUsage(begun)
+  const heldMs = (user + system) / 1_000
   sent += 1
   const outcome = `${request.what} ${received.status < 400 ? 'taken' : 'refused'}`
   outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   const shown = () =>
     `${endpoint.name}, ${request.what}\n${request.url.slice(0, 2_000)}\n${JSON.stringify(request.headers)}\n${String(request.payload).slice(0, 4_000)}\n→ ${received.status} ${received.text.slice(0, 1_000)}`
-  const wrong = complaint(endpoint, received, world.sourceCalls() > callsBefore)
+  const wrong =
+    heldMs > longestHeldMs
+      ? `it held the process for ${Math.round(heldMs)} ms`
+      : complaint(endpoint, received, world.sourceCalls() > callsBefore)
   if (wrong !== null)
     throw new Error(
       `${wrong}: ${shown()}\n${world.api

@@ -12,7 +12,7 @@ import { ProblemError } from '../../src/http/problem.ts'
 import { readInput } from '../../src/http/read-input.ts'
 import { alternativesOf, fieldsOf, objectsFor } from '../../src/http/schema-shape.ts'
 import { operations } from '../../src/routes/index.ts'
-import { hostileText, placesIn } from './hostile-value.ts'
+import { hostileText, placesIn, repeated, repeatedTo } from './hostile-value.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 const formsEach = 400
@@ -47,6 +47,48 @@ it.each(operations.filter(({ examples }) => examples !== undefined).map((operati
     }
   },
 )
+
+/** Long and many, of each kind in turn, so that every place sees several and all places see all. */
+const longValues = [
+  ...repeated.map((piece) => repeatedTo(piece, 60_000)),
+  Array(50_000).fill(0),
+  Array(50_000).fill('a@b'),
+  Array.from({ length: 20_000 }, () => ({})),
+]
+
+/** Time of the processor for reading one body, in milliseconds; a quadratic reader takes many times that. */
+const longestReadingMs = 300
+
+it.each(operations.filter(({ examples }) => examples !== undefined).map((operation, index) => [operation.name, operation, index] as const))(
+  'an example of %s with a long or repeated value at any of its places is read or refused in a moment',
+  (_name, operation, turn) => {
+    for (const [number, example] of Object.values(operation.examples ?? {}).entries()) {
+      for (const index of placesIn({ example }).keys()) {
+        for (const step of [0, 1]) {
+          const value = longValues[(seed + turn + number + index * 3 + step) % longValues.length]
+          const body = changed(example, index, value)
+          expect(taken).toContain(outcomeOfBody(operation, body))
+          expect(
+            leastMs(() => outcomeOfBody(operation, body)),
+            `FUZZ_SEED=${seed}: ${JSON.stringify(value).slice(0, 40)}`,
+          ).toBeLessThan(longestReadingMs)
+        }
+      }
+    }
+  },
+)
+
+/** The least of three tries, unless the first is quick. */
+function leastMs(work: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let time = 0; time < 3 && least > longestReadingMs / 3; time += 1) {
+    const before = process.threadCpuUsage()
+    work()
+    const { user, system } = process.threadCpuUsage(before)
+    least = Math.min(least, (user + system) / 1_000)
+  }
+  return least
+}
 
 /** The example with something else at one of its places. */
 function changed(example: unknown, index: number, value: unknown): unknown {

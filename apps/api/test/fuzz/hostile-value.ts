@@ -3,6 +3,42 @@ import fc from 'fast-check'
 
 export type Json = unknown
 
+/** What readers stumble over when it comes in great number. */
+export const repeated = [
+  ...[
+    'a@b;',
+    '@',
+    '"',
+    '<>',
+    '<',
+    ',',
+    ';',
+    ' ',
+    '{{',
+    '{{ ',
+    '}}',
+    '(',
+    '[',
+    '\\',
+    '/',
+    '%',
+    '%41',
+    '&',
+    '=',
+    'a=b&',
+    '.',
+    '-',
+    ':',
+    '0',
+    '1',
+  ],
+  ...['<!--', 'a', '\u0301', '\u0301\u0323', '\u{1f4c8}', '\u00a0', '* ', '*/', '0,', 'T', '{"a":', '"a",'],
+] as const
+
+export function repeatedTo(piece: string, length: number): string {
+  return piece.repeat(Math.ceil(length / piece.length))
+}
+
 /** Text that is hard on readers, stores and patterns. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
@@ -80,11 +116,14 @@ export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ maxLength: 400, minLength: 190 }),
   fc.constantFrom(1_001, 2_048, 70_000).map((length) => 'x'.repeat(length)),
-  fc.constantFrom('a@b;', '@', '"', '<>', ',').map((piece) => piece.repeat(600)),
+  fc.tuple(fc.constantFrom(...repeated), fc.constantFrom(100, 600, 3_000)).map(([piece, length]) => repeatedTo(piece, length)),
 )
 
 /** Of the same kind, but nothing that no database can hold: it gets past the first gate. */
 const storableText = hostileText.map((text) => text.toWellFormed().replaceAll('\u0000', '').slice(0, 2_000))
+
+/** Long texts of one piece: a reader that goes back over what it has read takes seconds for them. */
+const longText = fc.tuple(fc.constantFrom(...repeated), fc.constantFrom(20_000, 60_000)).map(([piece, length]) => repeatedTo(piece, length))
 
 /** Numbers at and beyond the edges. */
 export const hostileNumber = fc.oneof(
@@ -139,9 +178,15 @@ export const mutation = fc.record({
     'rename',
     'wrap',
     'upper-case',
+    'lengthen',
   ),
   value: hostileValue,
   text: storableText,
+  long: fc.oneof(
+    longText,
+    longText.map((text) => [text, text]),
+    fc.constantFrom(null, 0, '', 'a@b', {}).map((item) => Array(10_000).fill(item) as Json),
+  ),
   number: hostileNumber,
   name: fc.oneof(hostileText, fc.constantFrom('Unknown', 'SchedulName', 'Id', 'Version', 'Schedule', 'scheduleid')),
 })
@@ -166,6 +211,7 @@ const deeds: Readonly<Record<Mutation['deed'], Deed>> = {
   wrap: (holder, key) => void (holder[key] = [holder[key]]),
   add: (holder, key, { name, value }) => define(isObject(holder[key]) ? holder[key] : holder, name, value),
   rename: (holder, key, { name }) => define(holder, name, holder[key]),
+  lengthen: (holder, key, { long }) => void (holder[key] = long),
   'upper-case': (holder, key) => define(holder, key.toUpperCase(), holder[key]),
 }
 

@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-/** The status of an answer and how long a request beside it waited, in milliseconds of this process. */
-async function beside(request: () => Promise<{ readonly status: number }>): Promise<{ status: number; busyMs: number }> {
+/** The status of an answer and the time of the processor that it took, in milliseconds: everybody else waits meanwhile. */
+async function held(request: () => Promise<{ readonly status: number }>): Promise<{ status: number; busyMs: number }> {
   const before = process.cpuUsage()
   const { status } = await request()
   const { user, system } = process.cpuUsage(before)
@@ -25,13 +25,13 @@ const bearableMs = 1_500
 
 describe('without a token', () => {
   test.each(['/api/login/token', '/oauth2/token'])('a large form to %s is refused before it is read', async (path) => {
-    const { status, busyMs } = await beside(form('a=&'.repeat(40_000), path))
+    const { status, busyMs } = await held(form('a=&'.repeat(40_000), path))
     expect(status).toBe(413)
     expect(busyMs).toBeLessThan(bearableMs)
   })
 
   test.each(['/api/login/token', '/oauth2/token'])('a form of many fields to %s is refused', async (path) => {
-    const { status, busyMs } = await beside(form('a&'.repeat(5_000), path))
+    const { status, busyMs } = await held(form('a&'.repeat(5_000), path))
     expect(status).toBe(400)
     expect(busyMs).toBeLessThan(bearableMs)
   })
@@ -49,7 +49,7 @@ describe('an address', () => {
   ])('with %s is refused at once', async (_, To) => {
     const schedule = paginatedSchedule(fixture.reportServerAccountId, crypto.randomUUID())
     const body = { ...schedule, EmailDestinations: [{ To, ReplyTo: To }], Keywords: To }
-    const { status, busyMs } = await beside(() => fixture.api.call('POST', '/api/singleschedule/createpaginated', { body }))
+    const { status, busyMs } = await held(() => fixture.api.call('POST', '/api/singleschedule/createpaginated', { body }))
     expect(status).toBe(400)
     expect(busyMs).toBeLessThan(bearableMs)
   })
@@ -68,7 +68,7 @@ describe('an array', () => {
     const Rows = Array.from({ length: 500 }, (_, row) =>
       Object.fromEntries(Array.from({ length: 90 }, (_, column) => [`c${row}x${column}`, 1])),
     )
-    const { status, busyMs } = await beside(() =>
+    const { status, busyMs } = await held(() =>
       fixture.api.call('POST', '/api/singleschedule/createpaginated', { body: { ...schedule, DataDriven: { Source: 'Json', Rows } } }),
     )
     expect(status).toBe(400)

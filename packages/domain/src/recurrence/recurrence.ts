@@ -20,7 +20,10 @@ export type OrdinalDay = (typeof ordinalDays)[number]
 export type HolidayRule = (typeof holidayRules)[number]
 
 /** `YYYY-MM-DD`, a date that the calendar has. */
-export const localDate = z.string().refine((text) => parseLocalDay(text) !== null, 'not a date YYYY-MM-DD')
+export const localDate = z
+  .string()
+  .max(100)
+  .refine((text) => parseLocalDay(text) !== null, 'not a date YYYY-MM-DD')
 /** Bounds of the numbers, in the interface and in what is stored. */
 export const limits = {
   interval: 9_999,

@@ -15,12 +15,17 @@ import {
 
 const oneOf = (words: readonly string[]): string => `One of ${words.join(', ')}; matched without regard to case.`
 
+/** No word, date, time, zone or pattern is longer; longer texts are refused before anything reads them. */
+const word = z.string().max(1_000, { error: 'must not be longer than 1000 characters', abort: true })
+
+/** No list of days or months needs more, even with repetitions. */
+const mostEntries = 100
+
 const repeatBody = z
   .looseObject({
     Every: z.number().describe('Minutes or hours between two runs: at least 1, and less than a day.'),
-    Unit: z.string().describe(oneOf(repeatUnits)),
-    Until: z
-      .string()
+    Unit: word.describe(oneOf(repeatUnits)),
+    Until: word
       .nullish()
       .describe(
         'Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime.',
@@ -35,38 +40,30 @@ const repeatBody = z
 export const recurrenceBody = z
   .looseObject({
     Enabled: z.boolean().nullish().describe('Whether the schedule runs by itself. Default true.'),
-    Frequency: z.string().describe(`${oneOf(frequencies)} Weekdays are Monday to Friday.`),
-    StartDate: z
-      .string()
+    Frequency: word.describe(`${oneOf(frequencies)} Weekdays are Monday to Friday.`),
+    StartDate: word
       .nullish()
       .describe(
         'First local date that may run, YYYY-MM-DD; Interval counts from its day, week, month or year. Default: today in TimeZone.',
       ),
-    ExecutionTime: z
-      .string()
+    ExecutionTime: word
       .nullish()
       .describe(
         'Wall time of the run in TimeZone, HH:mm. A time inside a spring gap runs at the first valid instant after the gap; a time in an autumn overlap runs once, at its first pass. Not used by Cron.',
       ),
-    EndDate: z.string().nullish().describe('Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end.'),
-    TimeZone: z
-      .string()
-      .nullish()
-      .describe('IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service.'),
+    EndDate: word.nullish().describe('Last local date that may run, YYYY-MM-DD, inclusive. Default null: no end.'),
+    TimeZone: word.nullish().describe('IANA zone such as Europe/Amsterdam; a Windows id is mapped. Default: the zone of the service.'),
     Interval: z
       .number()
       .nullish()
       .describe('Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1.'),
     WeekDays: z
-      .array(z.string())
+      .array(word)
+      .max(mostEntries)
       .nullish()
       .describe(`Days of Weekly, at least one to be runnable. ${oneOf(weekDayNames)}`),
-    WeekStart: z
-      .string()
-      .nullish()
-      .describe(`Day on which a week begins when Interval counts weeks. Default Monday. ${oneOf(weekDayNames)}`),
-    MonthlyType: z
-      .string()
+    WeekStart: word.nullish().describe(`Day on which a week begins when Interval counts weeks. Default Monday. ${oneOf(weekDayNames)}`),
+    MonthlyType: word
       .nullish()
       .describe(`How Monthly and Annual name their day. ${oneOf(monthlyTypes)} Default: the one whose fields are given, else DayOfMonth.`),
     DayOfMonth: z
@@ -75,45 +72,35 @@ export const recurrenceBody = z
       .describe(
         '1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day.',
       ),
-    Ordinal: z
-      .string()
-      .nullish()
-      .describe(`With OrdinalDay, under MonthlyType Ordinal. ${oneOf(ordinals)}`),
-    OrdinalDay: z
-      .string()
-      .nullish()
-      .describe(`${oneOf(ordinalDays)} WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday.`),
+    Ordinal: word.nullish().describe(`With OrdinalDay, under MonthlyType Ordinal. ${oneOf(ordinals)}`),
+    OrdinalDay: word.nullish().describe(`${oneOf(ordinalDays)} WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday.`),
     WorkingDay: z
       .number()
       .nullish()
       .describe(
         'n-th day from Monday to Friday of the month, 1 to 23, or −1 to −23 from its end, under MonthlyType WorkingDay. A month without it is skipped.',
       ),
-    Months: z.array(z.number()).nullish().describe('Months, 1 to 12, that Monthly is limited to. Default: every month.'),
+    Months: z.array(z.number()).max(mostEntries).nullish().describe('Months, 1 to 12, that Monthly is limited to. Default: every month.'),
     Month: z.number().nullish().describe('Month of Annual, 1 to 12.'),
     Repeat: repeatBody.nullish(),
-    Cron: z
-      .string()
+    Cron: word
       .nullish()
       .describe(
         'With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches.',
       ),
-    CalendarId: z.string().nullish().describe('Calendar of holidays.'),
-    HolidayRule: z
-      .string()
+    CalendarId: word.nullish().describe('Calendar of holidays.'),
+    HolidayRule: word
       .nullish()
       .describe(
         `What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. ${oneOf(holidayRules)}`,
       ),
-    MissedRunPolicy: z
-      .string()
+    MissedRunPolicy: word
       .nullish()
       .describe(
         `What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. ${oneOf(missedRunPolicies)}`,
       ),
     MissedRunWindowMinutes: z.number().nullish().describe('A missed run older than this is not made up for. Default 60.'),
-    OverlapPolicy: z
-      .string()
+    OverlapPolicy: word
       .nullish()
       .describe(
         `What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. ${oneOf(overlapPolicies)}`,

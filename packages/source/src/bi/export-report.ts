@@ -99,7 +99,7 @@ function parametersOf(definition: ReportDefinition): PaginatedReportDefinition |
 const exportJob = z.object({
   id: z.string().min(1),
   status: z.enum(['Undefined', 'NotStarted', 'Running', 'Succeeded', 'Failed']).catch('Undefined'),
-  percentComplete: z.number().nullish(),
+  percentComplete: z.number().nullish().catch(null),
   reportName: z.string().nullish(),
   resourceFileExtension: z.string().nullish(),
   /** The platform's own description spells it so. */

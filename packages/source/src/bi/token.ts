@@ -6,9 +6,15 @@ import { readErrorText, readText } from '../http/read-answer.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
 import type { Redaction } from '../redaction.ts'
 
-const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().default(300) })
+/** The longest that a token is believed to live, in seconds; the usual is an hour. */
+const longestLife = 86_400
 
-const errorAnswer = z.object({ error: z.string().default('unknown'), error_codes: z.array(z.number()).default([]) })
+/** A life that is no number, or none above zero, is that of a careful guess; one without bound is a day. */
+const lifeSeconds = z.preprocess((given) => Math.min(Number(given ?? Number.NaN), longestLife), z.number().positive().catch(300))
+
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: lifeSeconds })
+
+const errorAnswer = z.object({ error: z.string().default('unknown'), error_codes: z.array(z.number()).catch([]) })
 
 export interface AccessToken {
   readonly value: string

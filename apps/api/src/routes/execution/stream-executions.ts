@@ -21,7 +21,7 @@ const streamQuery = z.object({
   ScheduleId: optionalLine(100),
   ExecutionId: optionalLine(100),
   FolderPath: optional(line(1_000), null).meta({ description: 'The folder and everything below it' }),
-  Status: optional(z.array(z.enum(executionStatuses)), null).meta({
+  Status: optional(z.array(z.enum(executionStatuses)).max(100), null).meta({
     description: 'Changes that lead to one of these; may be given several times',
   }),
   LastEventId: optionalLine(100).meta({ description: 'For clients that cannot send the header `Last-Event-ID`, which goes first' }),

@@ -5,7 +5,7 @@ import { authenticateClient, clientFields, clientRejected, oauthProblem } from '
 import { answer, defineOperation } from '../../http/operation.ts'
 
 /** RFC 6749: parameters that the server does not know are ignored. */
-const body = z.looseObject({ grant_type: z.string().optional(), ...clientFields })
+const body = z.looseObject({ grant_type: z.string().max(200).optional(), ...clientFields })
 
 export const clientCredentials = defineOperation({
   name: 'token.clientCredentials',
