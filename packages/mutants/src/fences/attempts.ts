@@ -133,8 +133,8 @@ export const attempts: readonly Fence[] = [
     why: 'What a dead server had claimed would run for ever.',
     mutants: [
       statement('rescue-crashed', {
-        text: ' AND is_alive(w.last_heartbeat_at, $1)',
-        replacement: ' AND $1::float8 IS NOT NULL',
+        text: 'is_alive(w.last_heartbeat_at, $1) OR ',
+        replacement: '$1::float8 IS NOT NULL OR ',
         judge: test(attempt, 'work of a dead server waits again, and its late writes lose'),
       }),
     ],
@@ -144,7 +144,7 @@ export const attempts: readonly Fence[] = [
     why: 'A rescue would wait for a send that is being granted, and then call dead what has just shown that it lives.',
     mutants: [
       statement('rescue-crashed', {
-        text: '    FOR UPDATE SKIP LOCKED\n',
+        text: '    FOR UPDATE OF e SKIP LOCKED\n',
         judge: test(
           attempt,
           'a rescue in the very moment of a send leaves the execution to its next round, and then finds what is being sent',
@@ -157,7 +157,7 @@ export const attempts: readonly Fence[] = [
     why: 'A report that kills its process would kill every server, one after the other.',
     mutants: [
       statement('rescue-crashed', {
-        text: 'crash_count = e.crash_count + 1,\n',
+        text: 'crash_count = dead.crash_count,\n',
         replacement: 'crash_count = e.crash_count,\n',
         judge: test(attempt, 'a run that keeps ending its process fails after the third crash'),
       }),

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { systemClock } from '../clock.ts'
+import { timeWaitedMs } from './time-waited.ts'
 import { standstillExitCode, type StandstillReport, type Watching } from './watchdog.ts'
 
 const { limitMs, name, fileDescriptor } = workerData as Watching
@@ -37,9 +38,11 @@ parentPort?.on('message', (message: StandstillReport | null) => {
 })
 
 while (silentMs < limitMs) {
+  const begun = { ms: performance.now(), waitedMs: timeWaitedMs(process.pid) }
   parentPort?.postMessage('Does the event loop turn?')
   await wait(turnMs)
-  silentMs += turnMs
+  const waitedShare = (timeWaitedMs(process.pid) - begun.waitedMs) / (performance.now() - begun.ms)
+  silentMs += turnMs * Math.max(1 - waitedShare, 0)
   if (silentMs < reportAfterMs || isReported) continue
   isReported = true
   void report(limitMs - silentMs + 2 * patienceMs)

@@ -30,7 +30,8 @@ export interface Watchdog extends AsyncDisposable {
  * with the calls that are under way, and ends the process with {@link standstillExitCode}: a process that answers nobody and renews no lease is
  * of no use, and whoever started it starts it again. When the process is not in JavaScript it cannot be asked; then SIGKILL ends it.
  *
- * The limit is counted in turns of the thread, so a machine that sleeps, or a process that is stopped as a whole, does not count.
+ * The limit is counted in turns of the thread, so a machine that sleeps, or a process that is stopped as a whole, does not count; nor does
+ * time in which the loop would run and gets no processor.
  */
 export function startWatchdog(watching: Watching): Watchdog {
   if (watching.limitMs === 0) return { reportTo() {}, async [Symbol.asyncDispose]() {} }
