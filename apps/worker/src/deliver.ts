@@ -6,6 +6,7 @@ import type { DeliveryRecord, DeliveryResult } from '@punctual/store'
 import type { RunDependencies } from './dependencies.ts'
 import type { EmailDestination } from './email-destination.ts'
 import type { Composition } from './file-work/file-work.ts'
+import { keepLocked } from './keep-locked.ts'
 import { deliveriesOf, filesFor, givenUpParts, type Result } from './parts.ts'
 import { persistently } from './persistently.ts'
 import { withResults } from './progress.ts'
@@ -66,6 +67,8 @@ interface Sending extends ResultInProgress, Mailing {
 async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<readonly DeliveryResult[] | 'lost'> {
   const { run, planned, isLast } = sending
   const composed = await compose(dependencies, sending)
+  const locked = { run, destinationId: sending.destination.id, row: sending.result.row, files: composed.ok ? composed.locked : [] }
+  if (!(await keepLocked(dependencies, locked))) return 'lost'
   using send = startSendSignal(run.signal, dependencies.clock)
   const gate = createGate(dependencies, { run, planned, signal: send.signal })
   const hand = (deliveries: readonly DeliveryRecord[], mayEnd: () => Promise<boolean>) =>

@@ -28,7 +28,7 @@ export const noFiles = {
   },
   async discard() {},
   async composeEmail() {
-    return { ok: true, message: mail, path: null }
+    return { ok: true, message: mail, path: null, locked: [] }
   },
 } as Partial<FileWork> as FileWork
 

@@ -7,6 +7,8 @@ import { type Attachment, type AttachmentSource, type LockPdf, prepareAttachment
 import { escapeHtml, renderTemplate, singleLine, type TemplateValues } from './template.ts'
 import { plainTextOf } from './plain-text.ts'
 
+export type { Attachment } from './attachment.ts'
+
 export interface EmailInput {
   readonly settings: EmailSettings
   readonly secrets: EmailSecrets
@@ -31,6 +33,8 @@ export interface EmailInput {
 /** What composing needs of others. */
 export interface ComposeTools {
   readonly lockPdf: LockPdf
+  /** Given the files that are attached locked with a password, as they are sent. */
+  readonly keepLocked?: (files: readonly Attachment[]) => Promise<void>
 }
 
 const priorityHeaders = {
@@ -54,6 +58,7 @@ export async function composeEmail(input: EmailInput, tools: ComposeTools): Prom
   const embedded = embeddable ? await attachmentsOf({ ...input, ...tools }, { zip: false }) : []
   const attached =
     settings.includeAttachment || (settings.embedInBody && !embeddable) ? await attachmentsOf({ ...input, ...tools }, settings) : []
+  if (attached.length > 0 && (input.secrets.pdfPassword || input.secrets.zipPassword)) await tools.keepLocked?.(attached)
   const to = addressesOf('To', settings.to)
   const cc = addressesOf('Cc', settings.cc)
   const composer = new MailComposer({

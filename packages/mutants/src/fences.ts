@@ -1,4 +1,5 @@
 import type { Fence } from './fence.ts'
+import { access } from './fences/access.ts'
 import { attempts } from './fences/attempts.ts'
 import { changeFences } from './fences/changes.ts'
 import { clockFences } from './fences/clocks.ts'
@@ -29,4 +30,5 @@ export const chapters: readonly Chapter[] = [
   { title: 'What the interface changes', fences: changeFences },
   { title: 'What keeps a process', fences: processFences },
   { title: 'What watches and tidies', fences: observers },
+  { title: 'Who may do what, and what does not exist for whom', fences: access },
 ]

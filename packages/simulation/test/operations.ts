@@ -341,6 +341,12 @@ function giveUpPart(choice: Choice): Operation {
   return operation('ledger.giveUpPart', { owner, part }, ({ store }) => store.ledger.giveUpPart(owner, part))
 }
 
+function noteLockedFiles(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  const destination = { destinationId: '00000000-0000-4000-8000-000000000001', row: choice.random.whole(0, 1) }
+  return operation('ledger.noteLockedFiles', { owner, destination }, ({ store }) => store.ledger.noteLockedFiles(owner, destination, []))
+}
+
 /** The deliveries of every execution: two destinations with two recipients each. */
 function deliveriesFor(executionId: string): NewDelivery[] {
   return [0, 1].flatMap((position) => {
@@ -610,6 +616,7 @@ const ledgerKinds: readonly Kind[] = [
   [4, readProgress],
   [7, saveArtifact],
   [3, giveUpPart],
+  [2, noteLockedFiles],
   [9, planDeliveries],
   [12, beginSending],
   [6, openDelivery],

@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import type { ExecutionRecord } from './execution-record.ts'
 import { executionColumns, executionOf, type ExecutionRow } from './execution-rows.ts'
 import { createFindExecutions } from './find-executions.ts'
+import type { LockedFile } from './ledger.ts'
 import { busyNow } from './servers.ts'
 import type { Sight } from './sight.ts'
 
@@ -32,6 +33,13 @@ export interface ExecutionHistoryFilter {
   readonly to?: Date
 }
 
+export interface FrozenDestination {
+  readonly id: string
+  readonly format: string
+  /** Whether its files are locked with a password. */
+  readonly hasPassword: boolean
+}
+
 /** Reads of executions; nothing here changes a row. */
 export interface ExecutionReads {
   find(executionId: string): Promise<ExecutionRecord | null>
@@ -41,8 +49,15 @@ export interface ExecutionReads {
   events(executionId: string): Promise<ExecutionEventRecord[]>
   /** What the run makes, as its first claim froze it; null before that. */
   frozenDefinition(executionId: string): Promise<unknown>
+  /** The files that went out locked with a password. */
+  lockedFiles(executionId: string): Promise<readonly LockedFile[]>
+  /** Where its files go, as its first claim froze it. */
+  frozenDestinations(executionId: string): Promise<FrozenDestination[]>
   countFreeSlots(options: { leaseMs: number; serverName: string | null }): Promise<number>
 }
+
+const readFrozenDestinations = `SELECT d ->> 'id' AS id, d #>> '{settings,format}' AS format, (d ->> 'hasPassword')::boolean AS "hasPassword"
+  FROM executions e CROSS JOIN jsonb_array_elements(e.snapshot -> 'destinations') AS d WHERE e.id = $1`
 
 export function createExecutionReads(database: Database, sight: Sight | null): ExecutionReads {
   const find = createBatchedLookup(createFindExecutions<ExecutionRow>({ database, sight }, executionColumns))
@@ -69,6 +84,11 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
       )
       return row?.definition ?? null
     },
+    async lockedFiles(executionId) {
+      const sql = 'SELECT locked_files AS files FROM executions WHERE id = $1'
+      return (await database.query<{ files: LockedFile[] }>(sql, [executionId]))[0]?.files ?? []
+    },
+    frozenDestinations: (executionId) => database.query<FrozenDestination>(readFrozenDestinations, [executionId]),
     async countFreeSlots({ leaseMs, serverName }) {
       const [row] = await database.query<{ free: number }>(
         `SELECT coalesce(sum(greatest(s.slots - ${busyNow}, 0)), 0)::int AS free FROM servers s

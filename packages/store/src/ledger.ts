@@ -28,6 +28,18 @@ export interface FailedPart {
   readonly error: { readonly code: string; readonly message: string; readonly retryable: boolean; readonly source: string | null }
 }
 
+/** A file as a destination gets it, locked with a password; in the artifact store like any other. */
+export interface LockedFile {
+  readonly destinationId: string
+  /** Row of the data, from 1; 0 when the schedule has none. */
+  readonly row: number
+  readonly position: number
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
 export interface DeliveryRecord {
   readonly id: string
   readonly destinationId: string
@@ -97,6 +109,8 @@ export interface Ledger {
   saveArtifact(owner: AttemptRef, artifact: ArtifactRecord, step: ArtifactStep): Promise<boolean>
   /** Leaves a report out for good. False when the attempt no longer owns the execution; nothing is written then. */
   giveUpPart(owner: AttemptRef, part: FailedPart): Promise<boolean>
+  /** Records what a destination gets locked, in place of what an earlier attempt made. False when the attempt no longer owns the execution. */
+  noteLockedFiles(owner: AttemptRef, destination: Pick<LockedFile, 'destinationId' | 'row'>, files: readonly LockedFile[]): Promise<boolean>
   /** @param resend destinations whose unknown deliveries of earlier attempts are to be sent again */
   planDeliveries(owner: AttemptRef, deliveries: readonly NewDelivery[], resend: readonly string[]): Promise<boolean>
   /** Commits the intent to send; only what comes back may be sent. */
@@ -111,6 +125,7 @@ export interface Ledger {
 
 export function createLedger(database: Database, lanes: StatementLanes): Ledger {
   const giveUpSql = statement('give-up-part')
+  const noteLockedSql = statement('note-locked-files')
   const saveArtifact = createOwnedCall(database, { name: 'save-artifacts', lanes })
   const planDeliveries = createOwnedCall(database, { name: 'plan-deliveries', lanes })
   const beginSending = createBeginSendingCall(database, lanes)
@@ -122,6 +137,9 @@ export function createLedger(database: Database, lanes: StatementLanes): Ledger 
     async giveUpPart({ executionId, claimToken }, part) {
       const [row] = await database.query<{ owned: number }>(giveUpSql, [executionId, claimToken, JSON.stringify(part)])
       return row?.owned === 1
+    },
+    async noteLockedFiles({ executionId, claimToken }, { destinationId, row }, files) {
+      return (await database.query(noteLockedSql, [executionId, claimToken, destinationId, row, JSON.stringify(files)])).length > 0
     },
     planDeliveries: (owner, deliveries, resend) =>
       planDeliveries({ ...owner, deliveries: deliveries.map((delivery) => ({ row: 0, ...delivery })), resend }),

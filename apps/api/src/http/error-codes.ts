@@ -76,6 +76,12 @@ export const errorCodes = {
     when: 'The caller may view the folder, and neither a grant on it nor, where there is no grant, the role gives the right.',
     remedy: 'Ask whoever manages the folder, or an administrator, for the right that `detail` names.',
   },
+  artifact_protected: {
+    status: 403,
+    title: 'The file is protected.',
+    when: 'Every delivery of the file carried a password, and the file as it was made was asked for.',
+    remedy: 'Name a destination in `DestinationId`: the file comes as it was delivered there.',
+  },
   cross_site_request: {
     status: 403,
     title: 'A page of another site may not start this operation.',

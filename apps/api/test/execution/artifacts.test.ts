@@ -101,3 +101,83 @@ it('answers of rows of data the delivered file of the first row that has one, an
   expect((await read(`ExecutionId=${id}&Sha256=${merged.toUpperCase()}`)).text).toBe('merged of the second row')
   expect((await read(`ExecutionId=${id}&Sha256=${merged}&Name=report.pdf`)).status).toBe(404)
 })
+
+type Frozen = readonly [id: string, format: string, hasPassword: boolean]
+
+const freeze = (executionId: string, destinations: readonly Frozen[], lockedFiles: readonly object[] = []) =>
+  sql(`UPDATE executions SET snapshot = coalesce(snapshot, '{}') || $2::jsonb, locked_files = $3::jsonb WHERE id = $1`, [
+    executionId,
+    JSON.stringify({ destinations: destinations.map(([id, format, hasPassword]) => ({ id, settings: { format }, hasPassword })) }),
+    JSON.stringify(lockedFiles),
+  ])
+
+const readAs = (as: 'Viewer' | 'Editor' | 'Administrator', query: string) => api.call('GET', `/api/schedule/getartifact?${query}`, { as })
+const [locked, open, other] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+
+it.each<[string, readonly Frozen[], boolean]>([
+  ['has a password at its only destination', [[locked, 'PDF', true]], true],
+  [
+    'has a password at every destination of its format',
+    [
+      [locked, 'PDF', true],
+      [open, 'CSV', false],
+    ],
+    true,
+  ],
+  [
+    'has a password at one of two destinations',
+    [
+      [locked, 'PDF', true],
+      [open, 'PDF', false],
+    ],
+    false,
+  ],
+  ['has no password', [[open, 'PDF', false]], false],
+  ['goes nowhere', [], false],
+])('a file that %s is read as it was made by those who may', async (_case, destinations, isProtected) => {
+  const id = await executedReport()
+  const sha256 = await made(id, { position: 0, name: 'Sales.pdf', content: `made ${id}` })
+  await freeze(id, destinations)
+  for (const as of ['Viewer', 'Editor', 'Administrator'] as const) {
+    const expected = isProtected && as !== 'Administrator' ? [403, 'artifact_protected'] : [200, undefined]
+    for (const query of ['', '&Name=sales.pdf', `&Sha256=${sha256}`]) {
+      const { status, body, text } = await readAs(as, `ExecutionId=${id}${query}`)
+      expect([as, status, body.code, text.includes(`made ${id}`)]).toEqual([as, ...expected, expected[0] === 200])
+    }
+  }
+})
+
+it('a file with a password comes as its destination got it, for everybody who may download', async () => {
+  const id = await executedReport()
+  await made(id, { position: 0, name: 'Sales.pdf', content: `made ${id}` })
+  await writeFile(join(directory, 'locked'), `locked ${id}`)
+  const { sha256, bytes } = await store().put(join(directory, 'locked'))
+  const file = { destinationId: locked, row: 0, position: 0, name: 'Sales.zip', contentType: 'application/zip', bytes, sha256 }
+  await freeze(
+    id,
+    [
+      [locked, 'PDF', true],
+      [open, 'PDF', false],
+      [other, 'PDF', true],
+    ],
+    [file],
+  )
+  for (const as of ['Viewer', 'Administrator'] as const) {
+    const answer = await readAs(as, `ExecutionId=${id}&DestinationId=${locked.toUpperCase()}`)
+    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, `locked ${id}`, 'application/zip'])
+    expect((await readAs(as, `ExecutionId=${id}&DestinationId=${open}`)).text).toBe(`made ${id}`)
+    expect((await readAs(as, `ExecutionId=${id}&DestinationId=${other}`)).body.detail).toContain('no such file as this destination got it')
+    expect((await readAs(as, `ExecutionId=${id}&DestinationId=${crypto.randomUUID()}`)).body.detail).toContain(
+      'no destination with this id',
+    )
+  }
+})
+
+it('every file of a package whose destinations all have a password is protected, its reports too', async () => {
+  const id = await executedPackage({ MergePdf: true })
+  for (const [position, name] of ['first', 'second', 'merged'].entries())
+    await made(id, { position, name: `${name}.pdf`, content: `${name} ${id}` })
+  await freeze(id, [[locked, 'XLSX', true]])
+  for (const query of ['', '&Name=first.pdf', '&Name=merged.pdf'])
+    expect((await readAs('Viewer', `ExecutionId=${id}${query}`)).body.code).toBe('artifact_protected')
+})

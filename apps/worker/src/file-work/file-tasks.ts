@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
-import { composeEmail, type EmailInput } from '@punctual/delivery/compose-email'
+import { type Attachment, composeEmail, type EmailInput } from '@punctual/delivery/compose-email'
 import { zipFiles } from '@punctual/delivery/zip-files'
 import { type Failure, FailureError } from '@punctual/domain'
 import { inspectArtifact, isBlank, lockPdf, mergePdfs } from '@punctual/render'
@@ -24,10 +24,17 @@ export interface ComposeEmail extends Omit<EmailInput, 'templateValues'> {
   readonly directory: string
 }
 
+/** An attachment as it is sent, in a file of its own. */
+export interface AttachedFile {
+  readonly path: string
+  readonly name: string
+  readonly contentType: string
+}
+
 /** A message as it comes out of the process that composed it: a small one as its bytes, a large one as a file. */
 export type ComposedMessage =
-  | { readonly kind: 'bytes'; readonly content: Uint8Array }
-  | { readonly kind: 'file'; readonly path: string; readonly bytes: number }
+  | { readonly kind: 'bytes'; readonly content: Uint8Array; readonly locked: readonly AttachedFile[] }
+  | { readonly kind: 'file'; readonly path: string; readonly bytes: number; readonly locked: readonly AttachedFile[] }
   | { readonly kind: 'refused'; readonly failure: Failure }
 
 /** Largest message that goes from one process to the other as bytes. */
@@ -43,16 +50,28 @@ export const fileTasks = {
   },
   async composeEmail({ directory, template, ...input }: ComposeEmail): Promise<ComposedMessage> {
     try {
-      const content = await composeEmail({ ...input, templateValues: templateValues(template) }, { lockPdf })
-      if (content.length <= mostBytesPassed) return { kind: 'bytes', content }
       const path = join(directory, `mail-${createHash('sha256').update(input.messageId).digest('hex').slice(0, 32)}`)
+      let locked: readonly AttachedFile[] = []
+      const keepLocked = async (files: readonly Attachment[]) => void (locked = await writeAll(files, path))
+      const content = await composeEmail({ ...input, templateValues: templateValues(template) }, { lockPdf, keepLocked })
+      if (content.length <= mostBytesPassed) return { kind: 'bytes', content, locked }
       await writeFile(path, content, { mode: 0o600 })
-      return { kind: 'file', path, bytes: content.length }
+      return { kind: 'file', path, bytes: content.length, locked }
     } catch (error) {
       if (error instanceof FailureError) return { kind: 'refused', failure: error.failure }
       throw error
     }
   },
+}
+
+async function writeAll(files: readonly Attachment[], beside: string): Promise<AttachedFile[]> {
+  const written: AttachedFile[] = []
+  for (const [index, { name, contentType, content }] of files.entries()) {
+    const path = `${beside}-${index}`
+    await writeFile(path, content, { mode: 0o600 })
+    written.push({ path, name, contentType })
+  }
+  return written
 }
 
 export type FileTasks = typeof fileTasks

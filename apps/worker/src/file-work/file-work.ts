@@ -7,9 +7,9 @@ import { type Failure, failure } from '@punctual/domain'
 import type { ArtifactInspection, BlankQuestion, InspectionRequest, MergeOutcome, MergeRequest } from '@punctual/render'
 import type { PooledAnswer, TaskPool } from '@punctual/runtime'
 
-import type { ComposedMessage, ComposeEmail, FileTasks, WriteZip } from './file-tasks.ts'
+import type { AttachedFile, ComposedMessage, ComposeEmail, FileTasks, WriteZip } from './file-tasks.ts'
 
-export type { ComposeEmail, WriteZip } from './file-tasks.ts'
+export type { AttachedFile, ComposeEmail, WriteZip } from './file-tasks.ts'
 
 /** What a run does with the bytes of files; everything else that it does is rows, and the wires behind its other ports. */
 export interface FileWork {
@@ -38,6 +38,8 @@ export type Composition =
       readonly message: Message
       /** The file that the message is in; null when it is in memory. */
       readonly path: string | null
+      /** The attachments as they are sent, when they are locked with a password; whoever takes them removes them. */
+      readonly locked: readonly AttachedFile[]
     }
   | { readonly ok: false; readonly failure: Failure }
 
@@ -104,11 +106,11 @@ function composition(composed: ComposedMessage): Composition {
   switch (composed.kind) {
     case 'bytes': {
       const { buffer, byteOffset, byteLength } = composed.content
-      return { ok: true, message: Buffer.from(buffer, byteOffset, byteLength), path: null }
+      return { ok: true, message: Buffer.from(buffer, byteOffset, byteLength), path: null, locked: composed.locked }
     }
     case 'file': {
-      const { path, bytes } = composed
-      return { ok: true, message: { bytes, read: () => createReadStream(path) }, path }
+      const { path, bytes, locked } = composed
+      return { ok: true, message: { bytes, read: () => createReadStream(path) }, path, locked }
     }
     case 'refused':
       return { ok: false, failure: composed.failure }

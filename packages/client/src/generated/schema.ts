@@ -2479,7 +2479,7 @@ export interface paths {
         };
         /**
          * Answers a file that an execution made
-         * @description The file that was delivered: of a package its zip or its merged PDF, else the first. Name or Sha256 ask for another one, as ResultJson calls it. Files are kept for a set time; afterwards the answer is 404.
+         * @description The file that was delivered, as it was made: of a package its zip or its merged PDF, else the first. Name or Sha256 ask for another one, as ResultJson calls it. Below Administrator a file that every destination gets with a password is 403 `artifact_protected`: with `DestinationId` it comes as that destination got it, locked. Files are kept for a set time; afterwards the answer is 404.
          *
          *     Role: Viewer.
          *
@@ -2491,7 +2491,7 @@ export interface paths {
         put?: never;
         /**
          * Answers a file that an execution made
-         * @description The file that was delivered: of a package its zip or its merged PDF, else the first. Name or Sha256 ask for another one, as ResultJson calls it. Files are kept for a set time; afterwards the answer is 404.
+         * @description The file that was delivered, as it was made: of a package its zip or its merged PDF, else the first. Name or Sha256 ask for another one, as ResultJson calls it. Below Administrator a file that every destination gets with a password is 403 `artifact_protected`: with `DestinationId` it comes as that destination got it, locked. Files are kept for a set time; afterwards the answer is 404.
          *
          *     Role: Viewer.
          */
@@ -2574,7 +2574,7 @@ export interface components {
             detail?: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "user_token_required" | "right_insufficient" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "answer_timeout" | "shutting_down" | "too_many_logins" | "too_many_streams" | "execution_wait_over";
+            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "user_token_required" | "right_insufficient" | "artifact_protected" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "answer_timeout" | "shutting_down" | "too_many_logins" | "too_many_streams" | "execution_wait_over";
             requestId: string;
             errors?: {
                 field: string;
@@ -5402,7 +5402,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request`, `user_token_required` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request`, `user_token_required`, `artifact_protected` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20757,6 +20757,8 @@ export interface operations {
             query: {
                 /** @example 0190c0de-0000-7000-8000-000000000001 */
                 ExecutionId: string;
+                /** @description The file as this destination got it: locked with its password, and zipped if it is zipped with one; else as it was made */
+                DestinationId?: string | null;
                 Name?: string | null;
                 /** @description Tells files apart that have the same name, as those of several rows of data can */
                 Sha256?: string | null;
@@ -20794,7 +20796,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `user_token_required`, `artifact_protected` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20861,6 +20863,8 @@ export interface operations {
             content: {
                 "application/json": {
                     ExecutionId: string;
+                    /** @description The file as this destination got it: locked with its password, and zipped if it is zipped with one; else as it was made */
+                    DestinationId?: string | null;
                     Name?: string | null;
                     /** @description Tells files apart that have the same name, as those of several rows of data can */
                     Sha256?: string | null;
@@ -20896,7 +20900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient` */
+            /** @description The role of the caller is not enough: `role_insufficient`, `right_insufficient`, `user_token_required`, `artifact_protected` */
             403: {
                 headers: {
                     [name: string]: unknown;

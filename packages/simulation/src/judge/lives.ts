@@ -69,6 +69,7 @@ function judgeStatement(known: Known, observation: Observation): void {
       return judgeOverlap(known, observation)
     case 'ledger.saveArtifact':
     case 'ledger.giveUpPart':
+    case 'ledger.noteLockedFiles':
     case 'ledger.planDeliveries':
     case 'executionMoves.conclude':
     case 'executionMoves.retry':

@@ -62,6 +62,7 @@ function snapshotOf(rows: Rows, { id, name, kind, version, definition, recurrenc
       .map((destination) => ({
         ...{ id: destination.id, kind: destination.kind, name: destination.name, settings: destination.settings },
         secret: Object.keys(destination.secrets).length === 0 ? null : JSON.stringify(destination.secrets),
+        hasPassword: Object.keys(destination.secrets).length > 0,
       })),
   }
 }

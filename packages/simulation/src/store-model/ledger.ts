@@ -31,13 +31,8 @@ export function modelLedger({ rows, now }: ModelContext): ModelledStore['ledger'
       deliveries: [...deliveriesOf(rows, executionId)].sort(byRowPositionAndRecipient).map(deliveryRecord),
     }),
     saveArtifact: (owner, artifact, step) => saveArtifact(rows, now(), { owner, artifact, step }),
-    giveUpPart(owner, part) {
-      const execution = executing(rows, owner)
-      if (!execution) return false
-      const isKnown = execution.failedParts.some(({ position }) => position === part.position)
-      changeExecution(rows, execution, { failedParts: isKnown ? execution.failedParts : [...execution.failedParts, part] })
-      return true
-    },
+    giveUpPart: (owner, part) => giveUpPart(rows, owner, part),
+    noteLockedFiles: (owner) => executing(rows, owner) !== null,
     planDeliveries(owner, deliveries, resend) {
       const execution = executing(rows, owner)
       if (!execution) return false
@@ -72,6 +67,14 @@ export function modelLedger({ rows, now }: ModelContext): ModelledStore['ledger'
     },
     settle: (owner, results) => settle(rows, now(), { owner, results }),
   }
+}
+
+function giveUpPart(rows: Rows, owner: AttemptRef, part: Given<'giveUpPart'>[1]): boolean {
+  const execution = executing(rows, owner)
+  if (!execution) return false
+  const isKnown = execution.failedParts.some(({ position }) => position === part.position)
+  changeExecution(rows, execution, { failedParts: isKnown ? execution.failedParts : [...execution.failedParts, part] })
+  return true
 }
 
 function executing(rows: Rows, owner: AttemptRef): ExecutionRow | null {

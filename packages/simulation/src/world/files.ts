@@ -46,7 +46,7 @@ export function createSimulatedFiles(
     async composeEmail({ messageId, attachments }) {
       await moment()
       const content: MailContent = { messageId, files: attachments.map(({ name }) => name) }
-      return { ok: true, message: Buffer.from(JSON.stringify(content)), path: null }
+      return { ok: true, message: Buffer.from(JSON.stringify(content)), path: null, locked: [] }
     },
   }
   const artifacts: Partial<LocalArtifactStore> = {

@@ -76,7 +76,7 @@ export const files = {
   },
   async discard() {},
   async composeEmail({ messageId }) {
-    return { ok: true, message: Buffer.from(messageId), path: null }
+    return { ok: true, message: Buffer.from(messageId), path: null, locked: [] }
   },
 } as Partial<FileWork> as FileWork
 

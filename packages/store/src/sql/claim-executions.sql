@@ -21,7 +21,7 @@ claimed AS (
                     SELECT jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret))
                     FROM schedule_source_accounts l JOIN source_accounts a ON a.id = l.source_account_id WHERE l.schedule_id = s.id), '[]'::jsonb),
                 'destinations', coalesce((
-                    SELECT jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'settings', d.settings, 'secret', d.secret) ORDER BY d.position)
+                    SELECT jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'settings', d.settings, 'secret', d.secret, 'hasPassword', d.secret IS NOT NULL) ORDER BY d.position)
                     FROM destinations d WHERE d.schedule_id = s.id AND d.enabled), '[]'::jsonb))
             FROM schedules s WHERE s.id = e.schedule_id))
     FROM given c

@@ -3,6 +3,7 @@ import type { ExecutionRecord } from '@punctual/store'
 import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'
+import type { Principal } from '../../auth/principal.ts'
 import type { Dependencies } from '../../deps.ts'
 import { transferSeconds } from '../../http/answer-time.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
@@ -10,6 +11,7 @@ import { problem } from '../../http/problem.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { executionReference, readExecution } from './execution-reference.ts'
+import { refuseProtected } from './protected-file.ts'
 import { executionTag } from './request-execution.ts'
 
 export const getArtifact = defineOperation({
@@ -20,9 +22,13 @@ export const getArtifact = defineOperation({
   right: 'Download',
   summary: 'Answers a file that an execution made',
   description:
-    'The file that was delivered: of a package its zip or its merged PDF, else the first. Name or Sha256 ask for another one, as ResultJson calls it. Files are kept for a set time; afterwards the answer is 404.',
+    'The file that was delivered, as it was made: of a package its zip or its merged PDF, else the first. Name or Sha256 ask for another one, as ResultJson calls it. Below Administrator a file that every destination gets with a password is 403 `artifact_protected`: with `DestinationId` it comes as that destination got it, locked. Files are kept for a set time; afterwards the answer is 404.',
   tags: [executionTag],
   input: executionReference.extend({
+    DestinationId: optionalLine(100).meta({
+      description:
+        'The file as this destination got it: locked with its password, and zipped if it is zipped with one; else as it was made',
+    }),
     Name: optional(line(1_000), null),
     Sha256: optionalLine(64).meta({ description: 'Tells files apart that have the same name, as those of several rows of data can' }),
   }),
@@ -30,28 +36,66 @@ export const getArtifact = defineOperation({
   response: z.unknown(),
   examples: { delivered: { ExecutionId: exampleId }, named: { ExecutionId: exampleId, Name: 'Weekly sales.pdf' } },
   produces: 'application/octet-stream',
-  errors: [400, 404],
+  errors: [400, 403, 404],
   handle: async (context) => {
-    const { input, dependencies } = context
+    const { input, principal, dependencies } = context
     const { artifacts } = dependencies
     if (!artifacts)
       throw problem('not_supported', { detail: 'This server has no access to the files of executions: PUNCTUAL_ARTIFACT_DIR is not set.' })
     const execution = await readExecution(input.ExecutionId, dependencies)
     await requireRight('Download', execution.folderId, context)
-    const isNamed = input.Name !== null || input.Sha256 !== null
-    const artifact = isNamed ? namedArtifact(execution, input) : await deliveredArtifact(execution, dependencies)
-    if (!artifact) throw noArtifact(execution)
+    const artifact = await wantedFile(execution, { input, principal, dependencies })
     if (!(await artifacts.has(artifact.sha256))) throw problem('not_found', { detail: 'The file is no longer kept.' })
     return answer({ headers: headersOf(artifact), body: await artifacts.openRead(artifact.sha256) })
   },
 })
 
-type Artifact = ExecutionRecord['artifacts'][number]
+/** A file, as it was made or as it went out. */
+type File = Pick<ExecutionRecord['artifacts'][number], 'name' | 'contentType' | 'bytes' | 'sha256'>
 
-function namedArtifact({ artifacts }: ExecutionRecord, { Name, Sha256 }: { Name: string | null; Sha256: string | null }) {
-  const isMeant = ({ name, sha256 }: Artifact) =>
+interface Wanted {
+  readonly DestinationId: string | null
+  readonly Name: string | null
+  readonly Sha256: string | null
+}
+
+interface Asking {
+  readonly input: Wanted
+  readonly principal: Principal
+  readonly dependencies: Dependencies
+}
+
+/** @throws ProblemError `not_found`, `artifact_protected` */
+async function wantedFile(execution: ExecutionRecord, { input, principal, dependencies }: Asking): Promise<File> {
+  const { DestinationId } = input
+  const destination = DestinationId === null ? null : await frozenDestination(execution, DestinationId, dependencies)
+  if (destination?.hasPassword) {
+    const locked = (await dependencies.store.executions.lockedFiles(execution.id)).filter((file) => file.destinationId === destination.id)
+    const file = named(locked, input)[0]
+    if (!file) throw problem('not_found', { detail: 'There is no such file as this destination got it.' })
+    return file
+  }
+  const { scheduleKind, artifacts } = execution
+  const made =
+    destination === null || scheduleKind === 'package' ? artifacts : artifacts.filter(({ format }) => format === destination.format)
+  const isNamed = input.Name !== null || input.Sha256 !== null
+  const artifact = isNamed ? named(made, input)[0] : await deliveredArtifact({ ...execution, artifacts: made }, dependencies)
+  if (!artifact) throw noArtifact(execution)
+  await refuseProtected({ execution, artifact, principal }, dependencies)
+  return artifact
+}
+
+function named<Found extends File>(files: readonly Found[], { Name, Sha256 }: Pick<Wanted, 'Name' | 'Sha256'>): Found[] {
+  const isMeant = ({ name, sha256 }: File) =>
     (Name === null || name.toLowerCase() === Name.toLowerCase()) && (Sha256 === null || sha256 === Sha256.toLowerCase())
-  return artifacts.find(isMeant)
+  return files.filter(isMeant)
+}
+
+async function frozenDestination({ id }: ExecutionRecord, destinationId: string, { store }: Dependencies) {
+  const destinations = await store.executions.frozenDestinations(id)
+  const destination = destinations.find((each) => each.id === destinationId.toLowerCase())
+  if (!destination) throw problem('not_found', { detail: 'The execution has no destination with this id.' })
+  return destination
 }
 
 /** Of several rows of data, that of the first row that has one. */
@@ -71,7 +115,7 @@ function noArtifact({ artifacts }: ExecutionRecord) {
 }
 
 /** For a download and never for display: a report may hold scripts of its author. The name is in the form of RFC 6266. */
-function headersOf({ name, contentType, bytes, sha256 }: Artifact): Record<string, string> {
+function headersOf({ name, contentType, bytes, sha256 }: File): Record<string, string> {
   const plain = name.replace(/[^\w .()-]/g, '_')
   return {
     'content-type': contentType,

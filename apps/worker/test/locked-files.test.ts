@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { createSecretBox, sealEmailSecrets } from '@punctual/store'
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+
+import { type Export, openWorker, pdf } from './support.ts'
+
+const goodPdf: Export = async () => ({ content: pdf })
+
+async function withPassword(worker: Awaited<ReturnType<typeof openWorker>>, to: string, password: object): Promise<string> {
+  const sql = `SELECT id FROM destinations WHERE settings -> 'to' ? $1`
+  const [row] = await worker.store.database.query<{ id: string }>(sql, [to])
+  const sealed = sealEmailSecrets(createSecretBox([Buffer.alloc(32, 7)]), row!.id, { kept: {}, given: password })
+  await worker.store.database.query('UPDATE destinations SET secret = $2 WHERE id = $1', [row!.id, JSON.stringify(sealed)])
+  return row!.id
+}
+
+const attachmentOf = async (raw: string) => {
+  const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
+  return new Uint8Array(attachments[0]!.content as ArrayBuffer)
+}
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+test('a file that goes out with a password is kept as it went out, byte for byte; one that goes out as it was made is not kept twice', async () => {
+  const destinations = [{ to: ['locked@example.org'] }, { to: ['plain@example.org'] }]
+  await using worker = await openWorker({ export: goodPdf, schedule: { destinations } })
+  const destinationId = await withPassword(worker, 'locked@example.org', { pdfPassword: 'geheim' })
+  const record = await worker.attempt()
+  expect(record.status).toBe('Succeeded')
+  const locked = await attachmentOf(worker.received.find(({ to }) => to.includes('locked@example.org'))!.raw)
+  const kept = await worker.store.executions.lockedFiles(worker.executionId)
+  expect(kept).toMatchObject([
+    { destinationId, row: 0, position: 0, contentType: 'application/pdf', bytes: locked.length, sha256: sha256(locked) },
+  ])
+  const stored = await readFile(worker.artifacts.pathOf(kept[0]!.sha256))
+  expect(stored.equals(locked)).toBe(true)
+  expect((await PDFDocument.load(stored, { password: 'geheim' })).getPageCount()).toBe(1)
+  await expect(PDFDocument.load(stored)).rejects.toThrow()
+  const frozen = await worker.store.executions.frozenDestinations(worker.executionId)
+  expect(frozen.map(({ id, hasPassword }) => [id === destinationId, hasPassword])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
+test('a later attempt puts what it sends in place of what an earlier one would have sent', async () => {
+  let asked = 0
+  const recipient = () => ((asked += 1) === 1 ? 451 : null)
+  await using worker = await openWorker({ export: goodPdf, mail: { recipient } })
+  await withPassword(worker, 'reader@example.org', { pdfPassword: 'geheim' })
+  expect((await worker.attempt()).status).toBe('Waiting')
+  const [first] = await worker.store.executions.lockedFiles(worker.executionId)
+  expect((await worker.attempt()).status).toBe('Succeeded')
+  const kept = await worker.store.executions.lockedFiles(worker.executionId)
+  expect(kept).toHaveLength(1)
+  expect(kept[0]!.sha256).not.toBe(first!.sha256)
+  expect(kept[0]!.sha256).toBe(sha256(await attachmentOf(worker.received[0]!.raw)))
+})
+
+test('an attempt that no longer owns the execution records no file', async () => {
+  await using worker = await openWorker({ export: goodPdf })
+  await worker.attempt()
+  const late = { executionId: worker.executionId, attempt: 1, claimToken: crypto.randomUUID() }
+  expect(await worker.store.ledger.noteLockedFiles(late, { destinationId: crypto.randomUUID(), row: 0 }, [])).toBe(false)
+})

@@ -1,0 +1,92 @@
+import { change, type Fence, statement, test } from '../fence.ts'
+
+const leaks = 'apps/api/test/access/leaks.test.ts'
+const sight = 'packages/store/src/sight.ts'
+const grants = 'packages/domain/src/access/grants.test.ts'
+
+/** Who may do what where, and what does not exist for whom. */
+export const access: readonly Fence[] = [
+  {
+    name: 'sight-ends-at-guards',
+    why: 'What a caller may not view would be in every list.',
+    mutants: [
+      change(sight, {
+        text: 'guarded.guard_id <> ALL',
+        replacement: 'guarded.guard_id IS NULL AND guarded.guard_id <> ALL',
+        judge: test(leaks, '%s holds what may be viewed and nothing of the rest'),
+      }),
+    ],
+  },
+  {
+    name: 'sight-ends-at-accounts',
+    why: 'Everyone would read the source systems with every account.',
+    mutants: [
+      change(sight, {
+        text: 'ELSE allowed_for &&',
+        replacement: 'ELSE true OR allowed_for &&',
+        judge: test(
+          'apps/api/test/access/accounts.test.ts',
+          'is listed for those whom it is for and for Administrators, and is not there for others',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'cut-folder-inherits-nothing',
+    why: 'Whoever was granted something above would have it in a folder that inherits nothing.',
+    mutants: [
+      change('packages/domain/src/access/grants.ts', {
+        text: 'policy.inherits && policy.parentGuardId',
+        replacement: 'policy.parentGuardId',
+        judge: test(grants, 'are cut from what is granted above where a guard inherits nothing, for all below it too'),
+      }),
+    ],
+  },
+  {
+    name: 'new-folder-has-guard-of-parent',
+    why: 'A folder made below one with grants would be open to everybody.',
+    mutants: [
+      change('packages/store/src/folders.ts', {
+        text: 'JOIN folder_guards g ON g.folder_id = made.parent_id',
+        replacement: 'JOIN folder_guards g ON g.folder_id = made.id',
+        judge: test(
+          'apps/api/test/access/inheritance.test.ts',
+          'a folder that is made below one with grants is behind them from its first moment',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'operation-asks-for-its-right',
+    why: 'An operation that forgets to ask would do for everybody what it is for.',
+    mutants: [
+      change('apps/api/src/http/mount.ts', {
+        text: '!rights.asked.has(right)',
+        replacement: 'rights.asked.size < 0',
+        judge: test('apps/api/test/access/inheritance.test.ts', 'an operation that succeeds without asking for its right changes nothing'),
+      }),
+    ],
+  },
+  {
+    name: 'file-as-made-is-protected',
+    why: 'A file that everybody gets with a password would be read without it.',
+    mutants: [
+      change('apps/api/src/routes/execution/protected-file.ts', {
+        text: 'carrying.every(({ hasPassword }) => hasPassword)',
+        replacement: 'carrying.every(({ hasPassword }) => hasPassword && false)',
+        judge: test('apps/api/test/execution/artifacts.test.ts', 'a file that %s is read as it was made by those who may'),
+      }),
+    ],
+  },
+  {
+    name: 'locked-files-of-owner',
+    why: 'An attempt that was overtaken would say that other bytes were sent than those that were.',
+    mutants: [
+      statement('note-locked-files', {
+        text: 'e.claim_token = $2',
+        replacement: '$2::uuid IS NOT NULL',
+        judge: test('apps/worker/test/locked-files.test.ts', 'an attempt that no longer owns the execution records no file'),
+      }),
+    ],
+  },
+]
