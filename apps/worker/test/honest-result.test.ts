@@ -1,3 +1,4 @@
+import { failure } from '@punctual/domain'
 import { describe, expect, test } from 'vitest'
 
 import { reportUrl, startPlatform } from './platform.ts'
@@ -25,6 +26,28 @@ describe('what was made is compared with what was asked for', () => {
   ])('a file of one page is what %j asks for', async (expectedPages) => {
     await using worker = await openWorker({ export: async () => ({ content: pdf, expectedPages }) })
     expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', artifacts: [{ pages: 1 }] })
+  })
+})
+
+describe('what the source system says for good of the report', () => {
+  const gone: Export = async () => ({ ok: false, failure: failure('source_report_not_found', { source: 'bi' }) })
+
+  test('stands on its schedule until a run is made again', async () => {
+    let isThere = false
+    await using worker = await openWorker({ export: (...given) => (isThere ? goodPdf : gone)(...given) })
+    const problem = async () => (await worker.store.schedules.read(worker.scheduleId))?.sourceProblem
+    expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'source_report_not_found' } })
+    expect(await problem()).toBe('The report does not exist in the source system.')
+    isThere = true
+    await worker.again()
+    expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
+    expect(await problem()).toBeNull()
+  })
+
+  test('is not what a system that is away, or a mail server, says', async () => {
+    await using worker = await openWorker({ export: goodPdf, mail: { recipient: () => 550 } })
+    expect(await worker.attempt()).toMatchObject({ status: 'Failed' })
+    expect((await worker.store.schedules.read(worker.scheduleId))?.sourceProblem).toBeNull()
   })
 })
 

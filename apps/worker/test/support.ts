@@ -185,8 +185,14 @@ export async function openWorker(options: {
     files: createFileWork({ workDirectory: options.workDirectory ?? directory, processes: await (fileProcesses ??= startFileProcesses()) }),
     executionTimeoutMs: 30_000,
   }
-  const executionId = randomUUID()
+  let executionId = randomUUID()
   await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+
+  /** Asks for another execution of the schedule; attempts are of that one from now on. */
+  async function again() {
+    executionId = randomUUID()
+    await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+  }
 
   /** Claims the execution as the next generation and runs one attempt. */
   async function attempt(stop = new AbortController().signal) {
@@ -212,6 +218,7 @@ export async function openWorker(options: {
     executionId,
     received: mail.received,
     attempt,
+    again,
     exports: () => exports,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

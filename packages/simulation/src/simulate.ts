@@ -147,6 +147,7 @@ function fill(rows: Rows, { schedules }: Scenario): void {
       ...{ description: '', keywords: [], isDataDriven: false, sourceAccountId: isPackage ? null : accountId, calendarId: null },
       ...{ definition: definitionOf(schedule, accountId), recurrence: recurrenceOf(schedule), enabled: true, notRunnableReasons: [] },
       ...{ serverName: null, lastServerName: null, lastRunAt: null, quarantineReason: null, version: 1 },
+      ...{ heldReasons: [], sourceProblem: null },
       nextRunAt: instantsOf(schedule)[0] ?? null,
       destinations: schedule.destinations.map(({ id, to, onUnknown }) => ({
         ...{ id, kind: 'email', name: '', enabled: true, settings: emailOf(to, onUnknown), secrets: {} },

@@ -1,4 +1,5 @@
 export { type Bookmark, type BookmarkReading, readBookmark } from './bi/bookmark.ts'
+export { cannotRun } from './cannot-run.ts'
 export { checkFilters, type FilterCheck } from './bi/check-filters.ts'
 export { createSources, type SourcesOptions } from './create-sources.ts'
 export { exportFormats } from './export-formats.ts'

@@ -50,6 +50,7 @@ function rowOf(schedule: NewSchedule): object {
     is_data_driven: schedule.isDataDriven,
     next_run_at: schedule.nextRunAt,
     not_runnable_reasons: schedule.notRunnableReasons,
+    held_reasons: schedule.heldReasons ?? [],
     server_name: schedule.serverName,
     destinations: destinationRows(schedule.destinations),
   }

@@ -26,6 +26,8 @@ export interface ScheduleState {
   readonly calendar: CalendarUse | null
   readonly enabled: boolean
   readonly notRunnableReasons: readonly string[]
+  /** Why it cannot run whatever its recurrence says, as far as its definition tells; none when left out. */
+  readonly heldReasons?: readonly string[]
   readonly serverName: string | null
   readonly destinations: readonly StoredDestination[]
 }
@@ -59,6 +61,10 @@ export interface StoredSchedule extends Omit<ScheduleState, 'folderKey' | 'sourc
   readonly nextRunAt: Date | null
   readonly lastRunAt: Date | null
   readonly quarantineReason: string | null
+  /** Why it is not planned whatever its recurrence says: this build, an account, or what it asks for. */
+  readonly heldReasons: readonly string[]
+  /** What the source system said for good of the report in the last run. */
+  readonly sourceProblem: string | null
   readonly lastServerName: string | null
   readonly version: number
   readonly createdAt: Date

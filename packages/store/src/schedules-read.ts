@@ -35,6 +35,7 @@ SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path
   schedule.calendar_id AS "calendarId", calendar.name AS "calendarName",
   schedule.enabled, schedule.next_run_at AS "nextRunAt", schedule.last_run_at AS "lastRunAt",
   schedule.not_runnable_reasons AS "notRunnableReasons", schedule.quarantine_reason AS "quarantineReason",
+  schedule.held_reasons AS "heldReasons", schedule.source_problem AS "sourceProblem",
   schedule.server_name AS "serverName", schedule.last_server_name AS "lastServerName", schedule.version,
   schedule.created_at AS "createdAt", schedule.updated_at AS "updatedAt",
   ARRAY(

@@ -46,6 +46,8 @@ export interface WriteRow {
   readonly lastRunAt: Date | null
   readonly lastServerName: string | null
   readonly quarantineReason: string | null
+  readonly heldReasons: readonly string[]
+  readonly sourceProblem: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -126,8 +128,8 @@ function created(schedule: NewSchedule, row: Awaited<ReturnType<typeof write>>):
 export function createdSchedule(schedule: NewSchedule, row: WriteRow | undefined): ScheduleWrite {
   if (row === undefined) throw new Error('a statement that answers a row for each schedule left one out')
   if (row.id === null) return { ok: false, conflict: missingPart(row) ?? 'name' }
-  const { nextRunAt } = schedule
-  return { ok: true, schedule: stored(schedule, { ...row, nextRunAt, lastRunAt: null, lastServerName: null, quarantineReason: null }) }
+  const unused = { lastRunAt: null, lastServerName: null, quarantineReason: null, sourceProblem: null }
+  return { ok: true, schedule: stored(schedule, { ...row, ...unused }) }
 }
 
 async function write(query: Query, sql: string, parameters: unknown[]): Promise<WriteRow | 'name' | 'folder-missing'> {
@@ -167,6 +169,8 @@ function stored(state: NewSchedule | ScheduleChange, row: WriteRow): StoredSched
     lastRunAt: row.lastRunAt,
     lastServerName: row.lastServerName,
     quarantineReason: row.quarantineReason,
+    heldReasons: row.heldReasons ?? [],
+    sourceProblem: row.sourceProblem,
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -191,6 +195,7 @@ function createParameters(schedule: NewSchedule): unknown[] {
     ...[JSON.stringify(schedule.definition), JSON.stringify(schedule.recurrence), schedule.enabled, schedule.nextRunAt],
     ...[schedule.notRunnableReasons, schedule.serverName, JSON.stringify(destinationRows(schedule.destinations))],
     ...calendarParameters(schedule),
+    schedule.heldReasons ?? [],
   ]
 }
 
@@ -202,6 +207,7 @@ function updateParameters(change: ScheduleChange): unknown[] {
     ...[nextRunAt !== 'keep', nextRunAt === 'keep' ? null : nextRunAt],
     ...[change.notRunnableReasons, change.serverName, change.isDataDriven, JSON.stringify(destinationRows(change.destinations))],
     ...calendarParameters(change),
+    change.heldReasons ?? [],
   ]
 }
 

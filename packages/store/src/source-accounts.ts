@@ -1,6 +1,7 @@
 import { newId, type SourceAccount, type SourceAccountSettings, type SourceAuthType } from '@punctual/domain'
 
-import type { Database } from './database.ts'
+import { forgetSourceProblems, holdUsers, type PlanReleased, releaseUsers } from './account-holds.ts'
+import type { Database, Query } from './database.ts'
 import { nameKey } from './name-key.ts'
 import type { SecretBox, SecretPlace } from './secret-box.ts'
 import { accountSeen, type Sight } from './sight.ts'
@@ -9,8 +10,11 @@ import { violationOf } from './violation.ts'
 /** The accounts that Punctual itself reads source systems with. Their secrets are sealed here and nowhere else. */
 export interface SourceAccounts {
   create(account: NewSourceAccount): Promise<SourceAccountWrite>
-  /** Puts the given state in place of the stored one and marks the account as not validated. An undefined secret keeps the stored one. */
-  update(change: SourceAccountChange): Promise<SourceAccountWrite>
+  /**
+   * Puts the given state in place of the stored one and marks the account as not validated, so its schedules are not held for it any more. An
+   * undefined secret keeps the stored one.
+   */
+  update(change: SourceAccountChange, plan: PlanReleased): Promise<SourceAccountWrite>
   /** Refused while schedules use the account. */
   remove(kind: SourceAccountKind, id: string): Promise<'removed' | 'missing' | 'in-use'>
   read(kind: SourceAccountKind, id: string): Promise<StoredSourceAccount | null>
@@ -18,8 +22,19 @@ export interface SourceAccounts {
   list(page: SourceAccountPage): Promise<StoredSourceAccount[]>
   /** The account with its secret in the clear, for a connector. */
   open(id: string): Promise<OpenedSourceAccount>
-  /** Notes the outcome of a validation, unless the account was edited since `version`. */
-  recordValidation(validation: { id: string; version: number; status: string; at: Date }): Promise<void>
+  /**
+   * Notes the outcome of a validation, unless the account was edited since `version`. While nothing can be read through the account, which
+   * `problem` says in a sentence, its schedules are held; when something can again, they are planned anew.
+   */
+  recordValidation(validation: AccountValidationNote, plan: PlanReleased): Promise<void>
+}
+
+export interface AccountValidationNote {
+  readonly id: string
+  readonly version: number
+  readonly status: string
+  readonly at: Date
+  readonly problem: string | null
 }
 
 export type SourceAccountKind = SourceAccountSettings['kind']
@@ -81,7 +96,7 @@ const insertAccount = `INSERT INTO source_accounts (id, kind, name, name_key, au
 
 const updateAccount = `UPDATE source_accounts
   SET name = $3, name_key = $4, auth_type = $5, settings = $6::jsonb, max_concurrent_executions = $7, allowed_for = $8, secret = CASE WHEN $9 THEN secret ELSE $10 END,
-      status = 'NotValidated', last_validated_at = NULL, version = version + 1, updated_at = now()
+      status = 'NotValidated', problem = NULL, last_validated_at = NULL, version = version + 1, updated_at = now()
   WHERE id = $1 AND kind = $2 AND ($11::int IS NULL OR version = $11) RETURNING ${columns}`
 
 const listAccounts = (seen: string) => `SELECT ${columns} FROM source_accounts
@@ -107,12 +122,17 @@ export function createSourceAccounts(database: Database, { secretBox, sight }: S
       const [row] = await database.query<StoredSourceAccount>(insertAccount, [...valuesOf(id, account), sealed])
       return row ? { ok: true, account: row } : { ok: false, conflict: 'name' }
     },
-    async update({ id, secret, ifVersion, ...account }) {
+    async update({ id, secret, ifVersion, ...account }, plan) {
       const sealed = secret === null || secret === undefined ? null : secretBox.seal(secret, placeOf(id))
       try {
         const parameters = [...valuesOf(id, account), secret === undefined, sealed, ifVersion]
-        const [row] = await database.query<StoredSourceAccount>(updateAccount, parameters)
-        if (row) return { ok: true, account: row }
+        const written = await database.transaction(async (query) => {
+          const known = await lockedProblem(query, id)
+          const [row] = await query<StoredSourceAccount>(updateAccount, parameters)
+          if (row && known !== null) await releaseUsers(query, { id, problem: known }, plan)
+          return row
+        })
+        if (written) return { ok: true, account: written }
       } catch (error) {
         if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
         throw error
@@ -133,11 +153,27 @@ export function createSourceAccounts(database: Database, { secretBox, sight }: S
       return database.query(listAccounts(seen.sql), [kind, after?.nameKey ?? null, after?.id ?? null, limit, ...seen.parameters])
     },
     open: (id) => openAccount(id, { database, secretBox, sight }),
-    async recordValidation({ id, version, status, at }) {
-      const sql = 'UPDATE source_accounts SET status = $3, last_validated_at = $4 WHERE id = $1 AND version = $2'
-      await database.query(sql, [id, version, status, at])
-    },
+    recordValidation: (note, plan) => database.transaction((query) => recordValidation(query, note, plan)),
   }
+}
+
+async function recordValidation(
+  query: Query,
+  { id, version, status, at, problem }: AccountValidationNote,
+  plan: PlanReleased,
+): Promise<void> {
+  const known = await lockedProblem(query, id)
+  const sql = 'UPDATE source_accounts SET status = $3, last_validated_at = $4, problem = $5 WHERE id = $1 AND version = $2 RETURNING id'
+  const [written] = await query(sql, [id, version, status, at, problem])
+  if (!written) return
+  if (known !== null && known !== problem) await releaseUsers(query, { id, problem: known }, plan)
+  if (problem !== null) await holdUsers(query, id, problem)
+  if (status === 'Valid') await forgetSourceProblems(query, id)
+}
+
+async function lockedProblem(query: Query, id: string): Promise<string | null> {
+  const [row] = await query<{ problem: string | null }>('SELECT problem FROM source_accounts WHERE id = $1 FOR NO KEY UPDATE', [id])
+  return row?.problem ?? null
 }
 
 async function openAccount(

@@ -64,7 +64,15 @@ export const decidedDelivery: readonly Section[] = [
         ),
       ),
       row('8.1.1', '`IncludeAttachment`, true when left out', defaults, of.email('is left out when it is not wanted')),
-      row('8.1.1', '`IncludeLink`', of.email('has links when they are wanted, escaped, in both forms')),
+      row(
+        '8.1.1',
+        '`IncludeLink`: the address at which a person opens the report; a mail with neither a link nor a file is not sent',
+        of.email('has links when they are wanted, escaped, in both forms'),
+        of.honestResult(
+          'has the address for a browser, made of an embed address',
+          'is not sent when there is no address: the record says so with a code of its own',
+        ),
+      ),
       row('8.1.1', '`EmbedInBody`', of.email('shows an embedded picture, and attaches what cannot be embedded')),
       row('8.1.1', '`Priority`', of.email('tell the priority %s')),
       row(

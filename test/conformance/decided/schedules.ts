@@ -30,8 +30,9 @@ const bi: readonly Section['rows'][number][] = [
   ),
   missing(
     '7.1.4',
-    'Method 2, a browser on the embed address: taken and stored, the run says that this build does not have it',
+    'Method 2, a browser on the embed address: taken and stored with Runnable false, since this build does not have it',
     rendering,
+    of.cannotRun('because of %s is stored with the reason and without a next run, and runs once it is mended'),
     of.biExport('%s is refused with a sentence, and no job is started'),
   ),
   row(
@@ -65,6 +66,11 @@ const bi: readonly Section['rows'][number][] = [
 
 const others: readonly Section['rows'][number][] = [
   row('7.2.1', '`UseNativeAPIForRendering`', paginated),
+  missing(
+    '7.2.1',
+    '`UseNativeAPIForRendering` false: inert; the interface of the source system renders a paginated report either way',
+    paginated,
+  ),
   row('7.2.1', '`ReportServerAccountId` in place of BiAccountId', of.updateAndList('want exactly one account')),
   row(
     '7.2.1',

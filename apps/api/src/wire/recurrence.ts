@@ -36,7 +36,10 @@ export const recurrenceOutput = z
     NextRunEpochUtc: epochOrNull,
     LastRunEpochUtc: epochOrNull,
     Runnable: z.boolean(),
-    NotRunnableReasons: z.array(z.string()),
+    NotRunnableReasons: z.array(z.string()).meta({
+      description:
+        'Why it does not run: the recurrence, this build, an account of which nothing can be read, or what the last run found at the source, which is tried again at the next run',
+    }),
     Description: z.string().meta({ description: 'The recurrence in words' }),
   })
   .meta({ id: 'Schedule' })
@@ -105,7 +108,17 @@ export function recurrenceToAnswer(schedule: StoredSchedule, now: Date): z.infer
   }
 }
 
+/**
+ * Why a schedule does not run. One whose report failed for good in the last run is tried again at its next run, which may find it mended; any
+ * other reason means that there is no next run.
+ */
 function reasonsNotToRun(schedule: StoredSchedule, recurrence: Recurrence | null, now: Date): string[] {
+  const { heldReasons, sourceProblem } = schedule
+  const found = sourceProblem === null ? [] : [`The last run could not make the report: ${sourceProblem}`]
+  return [...heldReasons, ...found, ...ruleReasons(schedule, recurrence, now)]
+}
+
+function ruleReasons(schedule: StoredSchedule, recurrence: Recurrence | null, now: Date): string[] {
   const { enabled, nextRunAt, quarantineReason } = schedule
   if (recurrence === null) return ['The stored recurrence cannot be read; write the schedule again.']
   if (quarantineReason !== null) return [`Planning has set the schedule aside: ${quarantineReason}`]

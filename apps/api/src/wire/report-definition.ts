@@ -15,6 +15,9 @@ const renderingSettings = z.strictObject({
 
 const noRendering = { RenderingMethod: 0 as const, PageIndexes: [], VisualNames: [], Locale: null, Timeout: null }
 
+const filterDescription =
+  'Filter objects of powerbi-client. Text, numbers and dates have a documented form in an export; true and false have none and are sent as such'
+
 /** The members of a BI schedule that say what it draws. */
 export const biReportFields = {
   ObjectType: optional(z.enum(['REPORT', 'DASHBOARD', 'VISUAL', 'PAGE']), 'REPORT' as const),
@@ -24,8 +27,8 @@ export const biReportFields = {
   ApplyBookmark: optional(z.boolean(), false),
   BookmarkJson: optional(text(200_000), ''),
   RenderingSettings: optional(renderingSettings, noRendering),
-  BasicFilters: optional(z.array(freeObject).max(200), []),
-  AdvancedFilters: optional(z.array(freeObject).max(200), []),
+  BasicFilters: optional(z.array(freeObject).max(200), []).meta({ description: filterDescription }),
+  AdvancedFilters: optional(z.array(freeObject).max(200), []).meta({ description: filterDescription }),
 }
 
 export const biReportInput = z.object(biReportFields)
@@ -54,7 +57,10 @@ export const paginatedReportFields = {
   ReportUrl: biReportFields.ReportUrl,
   BiReportName: optionalLine(400),
   WorkspaceName: optionalLine(400),
-  UseNativeAPIForRendering: optional(z.boolean(), false),
+  UseNativeAPIForRendering: optional(z.boolean(), false).meta({
+    description:
+      'Kept and answered. This build renders a paginated report by the interface of its source system either way, so it changes nothing',
+  }),
   Parameters: optional(reportParametersInput, []),
 }
 

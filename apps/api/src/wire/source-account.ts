@@ -1,6 +1,6 @@
-import type { Failure, SourceAccount } from '@punctual/domain'
-import { egressTarget, type Outcome, type ReadablePlace } from '@punctual/source'
-import type { SourceAccountKind, SourceAccountWrite, StoredSourceAccount } from '@punctual/store'
+import { type Failure, readCalendar, type SourceAccount, storedRule } from '@punctual/domain'
+import { type AccountValidation, egressTarget, type Outcome, type ReadablePlace } from '@punctual/source'
+import type { PlanReleased, SourceAccountKind, SourceAccountWrite, Store, StoredCalendar, StoredSourceAccount } from '@punctual/store'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
@@ -12,6 +12,7 @@ import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
 import { epoch, epochOrNull } from './epoch.ts'
 import { optional } from './input.ts'
 import { allowedForToWire, principalSchema } from './principal.ts'
+import { planOf } from './recurrence.ts'
 
 /** What the accounts of both kinds have in common on the wire and around the store. */
 export const accountFields = {
@@ -177,7 +178,8 @@ export async function validateAccount(
   const [status, at] = [validation.ok ? ('Valid' as const) : ('Invalid' as const), dependencies.clock.now()]
   const noted = { Status: status, LastValidatedEpochUtc: epochSeconds(at) }
   await change({
-    work: ({ store }) => store.sourceAccounts.recordValidation({ id, version, status, at }),
+    work: ({ store }) =>
+      store.sourceAccounts.recordValidation({ id, version, status, at, problem: problemOf(account.name, validation) }, planReleased(store)),
     facts: () => ({ subject: id, after: noted }),
   })
   return {
@@ -185,6 +187,32 @@ export async function validateAccount(
     CanRead: validation.canRead.map(readableToWire),
     Problems: validation.problems.map(({ what, failure }) => problemToWire(what, failure)),
     Warnings: validation.warnings.map(({ what, failure }) => problemToWire(what, failure)),
+  }
+}
+
+/**
+ * Why nothing can be read through the account, or null. A workspace that cannot be read, or a system that does not answer now, keeps no
+ * schedule from running.
+ */
+function problemOf(name: string, { ok, canRead, problems }: AccountValidation): string | null {
+  const lasting = problems.every(({ failure: { retryable } }) => !retryable)
+  const cannotExport = problems.find(({ failure: { code } }) => code === 'source_export_not_licensed')
+  const reason = cannotExport ?? (canRead.length === 0 && lasting ? problems[0] : undefined)
+  return ok || reason === undefined ? null : `The source account "${name}" was found invalid: ${reason.failure.message}`
+}
+
+/** The next runs of schedules that an account held. */
+export function planReleased(store: Store): PlanReleased {
+  return async (schedules) => {
+    const ids = schedules.flatMap(({ calendarId }) => (calendarId === null ? [] : [calendarId]))
+    const calendars = ids.length === 0 ? new Map<string, StoredCalendar>() : await store.calendars.readMany([...new Set(ids)])
+    return new Map(
+      schedules.map(({ id, recurrence, enabled, calendarId, now }) => {
+        const calendar = calendars.get(calendarId ?? '')
+        const rule = storedRule(recurrence, calendar ? readCalendar(calendar) : null)
+        return [id, rule.ok ? planOf({ ...rule.recurrence, enabled }, now, rule.calendar).nextRunAt : null]
+      }),
+    )
   }
 }
 

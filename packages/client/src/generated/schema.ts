@@ -2659,6 +2659,7 @@ export interface components {
             NextRunEpochUtc: number | null;
             LastRunEpochUtc: number | null;
             Runnable: boolean;
+            /** @description Why it does not run: the recurrence, this build, an account of which nothing can be read, or what the last run found at the source, which is tried again at the next run */
             NotRunnableReasons: string[];
             /** @description The recurrence in words */
             Description: string;
@@ -13605,9 +13606,11 @@ export interface operations {
                         /** @description Seconds */
                         Timeout?: number | null;
                     } | null;
+                    /** @description Filter objects of powerbi-client. Text, numbers and dates have a documented form in an export; true and false have none and are sent as such */
                     BasicFilters?: {
                         [key: string]: unknown;
                     }[] | null;
+                    /** @description Filter objects of powerbi-client. Text, numbers and dates have a documented form in an export; true and false have none and are sent as such */
                     AdvancedFilters?: {
                         [key: string]: unknown;
                     }[] | null;
@@ -13951,6 +13954,7 @@ export interface operations {
                     ReportUrl?: string | null;
                     BiReportName?: string | null;
                     WorkspaceName?: string | null;
+                    /** @description Kept and answered. This build renders a paginated report by the interface of its source system either way, so it changes nothing */
                     UseNativeAPIForRendering?: boolean | null;
                     Parameters?: {
                         Name: string;
@@ -14303,9 +14307,11 @@ export interface operations {
                         /** @description Seconds */
                         Timeout?: number | null;
                     } | null;
+                    /** @description Filter objects of powerbi-client. Text, numbers and dates have a documented form in an export; true and false have none and are sent as such */
                     BasicFilters?: {
                         [key: string]: unknown;
                     }[] | null;
+                    /** @description Filter objects of powerbi-client. Text, numbers and dates have a documented form in an export; true and false have none and are sent as such */
                     AdvancedFilters?: {
                         [key: string]: unknown;
                     }[] | null;
@@ -14660,6 +14666,7 @@ export interface operations {
                     ReportUrl?: string | null;
                     BiReportName?: string | null;
                     WorkspaceName?: string | null;
+                    /** @description Kept and answered. This build renders a paginated report by the interface of its source system either way, so it changes nothing */
                     UseNativeAPIForRendering?: boolean | null;
                     Parameters?: {
                         Name: string;
@@ -16296,12 +16303,15 @@ export interface operations {
                             /** @description Seconds */
                             Timeout?: number | null;
                         } | null;
+                        /** @description Filter objects of powerbi-client. Text, numbers and dates have a documented form in an export; true and false have none and are sent as such */
                         BasicFilters?: {
                             [key: string]: unknown;
                         }[] | null;
+                        /** @description Filter objects of powerbi-client. Text, numbers and dates have a documented form in an export; true and false have none and are sent as such */
                         AdvancedFilters?: {
                             [key: string]: unknown;
                         }[] | null;
+                        /** @description Kept and answered. This build renders a paginated report by the interface of its source system either way, so it changes nothing */
                         UseNativeAPIForRendering?: boolean | null;
                         Parameters?: {
                             Name: string;
@@ -16692,12 +16702,15 @@ export interface operations {
                             /** @description Seconds */
                             Timeout?: number | null;
                         } | null;
+                        /** @description Filter objects of powerbi-client. Text, numbers and dates have a documented form in an export; true and false have none and are sent as such */
                         BasicFilters?: {
                             [key: string]: unknown;
                         }[] | null;
+                        /** @description Filter objects of powerbi-client. Text, numbers and dates have a documented form in an export; true and false have none and are sent as such */
                         AdvancedFilters?: {
                             [key: string]: unknown;
                         }[] | null;
+                        /** @description Kept and answered. This build renders a paginated report by the interface of its source system either way, so it changes nothing */
                         UseNativeAPIForRendering?: boolean | null;
                         Parameters?: {
                             Name: string;
@@ -21107,6 +21120,7 @@ export interface operations {
                     ReportUrl?: string | null;
                     BiReportName?: string | null;
                     WorkspaceName?: string | null;
+                    /** @description Kept and answered. This build renders a paginated report by the interface of its source system either way, so it changes nothing */
                     UseNativeAPIForRendering?: boolean | null;
                     Parameters?: {
                         Name: string;
@@ -21381,6 +21395,7 @@ export interface operations {
                     ReportUrl?: string | null;
                     BiReportName?: string | null;
                     WorkspaceName?: string | null;
+                    /** @description Kept and answered. This build renders a paginated report by the interface of its source system either way, so it changes nothing */
                     UseNativeAPIForRendering?: boolean | null;
                     Parameters?: {
                         Name: string;

@@ -13,6 +13,8 @@ export function absenceFindings(evidence: Evidence, rule: RuleAt | null, clock: 
     return [finding('not_runnable', `The recurrence is not complete: ${rule?.missing.join(' ') ?? ''}`)]
   if (rule.occurrence === null) return [...outside(rule, clock), ...(state.enabled ? [] : [disabled(evidence, clock)])]
   if (!state.enabled) return [disabled(evidence, clock)]
+  const { heldReasons } = schedule
+  if (heldReasons.length > 0) return [finding('not_runnable', `It is not planned: ${heldReasons.join(' ')}`)]
   if (quarantined.length > 0) return quarantined
   return [undecided(evidence, clock)]
 }

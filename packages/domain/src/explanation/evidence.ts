@@ -13,6 +13,8 @@ export interface Evidence {
     readonly enabled: boolean
     readonly nextRunAt: Date | null
     readonly quarantineReason: string | null
+    /** Why it is not planned whatever its recurrence says. */
+    readonly heldReasons: readonly string[]
   }
   /** The schedule as it was at the instant; as it is now, when the instant lies ahead. */
   readonly state: { readonly rule: StoredRule; readonly enabled: boolean }

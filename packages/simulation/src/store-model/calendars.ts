@@ -24,7 +24,7 @@ export function modelCalendars({ rows, now }: ModelContext): ModelledStore['cale
         // A due instant that waits to be planned stays: the planner decides it by the new days.
         const isDue = nextRunAt !== null && nextRunAt <= now()
         Object.assign(schedule, {
-          nextRunAt: isDue ? nextRunAt : (plan.nextRunAt?.getTime() ?? null),
+          nextRunAt: schedule.heldReasons.length > 0 ? null : isDue ? nextRunAt : (plan.nextRunAt?.getTime() ?? null),
           notRunnableReasons: plan.notRunnableReasons,
           quarantineReason: null,
         })

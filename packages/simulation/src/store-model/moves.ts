@@ -99,9 +99,19 @@ function finish(rows: Rows, now: Instant, { owner, status, error }: End): boolea
   interruptSends(rows, now, { execution, error: brokenOff })
   withdrawPlanned(rows, now, execution.id)
   const schedule = rows.schedules.get(execution.scheduleId)
-  // The clock may have been set back since.
-  if (schedule) Object.assign(schedule, { lastRunAt: Math.max(schedule.lastRunAt ?? now, now), lastServerName: execution.serverName })
+  if (schedule) {
+    const sourceProblem = problemFound(status, error, schedule.sourceProblem)
+    // The clock may have been set back since.
+    Object.assign(schedule, { lastRunAt: Math.max(schedule.lastRunAt ?? now, now), lastServerName: execution.serverName, sourceProblem })
+  }
   return true
+}
+
+/** What the source system said for good of the report; a run that was made takes it back, any other end tells nothing. */
+function problemFound(status: End['status'], error: End['error'], known: string | null): string | null {
+  if (status === 'Succeeded' || status === 'PartiallyDelivered') return null
+  const isOfSource = status === 'Failed' && (error?.source === 'bi' || error?.source === 'reportserver')
+  return isOfSource && error?.retryable === false ? error.message : known
 }
 
 function cancel(rows: Rows, now: Instant, { executionId, by }: { executionId: string; by: string }) {

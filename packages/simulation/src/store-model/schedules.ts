@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { ScheduleDefinition } from '@punctual/domain'
 import type { ScheduleChange, StoredSchedule } from '@punctual/store'
 
@@ -40,12 +42,16 @@ function isCalendarThere(rows: Rows, { calendar }: ScheduleChange): boolean {
 function changed(row: ScheduleRow, change: ScheduleChange): Partial<ScheduleRow> {
   const { name, description, keywords, isDataDriven, sourceAccount, definition, recurrence, enabled, nextRunAt } = change
   const isPlannedAnew = nextRunAt !== 'keep'
+  const isHeld = (change.heldReasons ?? []).length > 0
+  const isSameReport = isDeepStrictEqual([row.definition, row.sourceAccountId], [definition, sourceAccount?.id ?? null])
   return {
     ...{ name, description, keywords, isDataDriven, sourceAccountId: sourceAccount?.id ?? null },
     ...{ definition: definition as ScheduleDefinition, recurrence, enabled, destinations: change.destinations },
     ...{ notRunnableReasons: change.notRunnableReasons, serverName: change.serverName },
     calendarId: change.calendar?.id ?? null,
-    nextRunAt: isPlannedAnew ? (nextRunAt?.getTime() ?? null) : row.nextRunAt,
+    nextRunAt: isHeld ? null : isPlannedAnew ? (nextRunAt?.getTime() ?? null) : row.nextRunAt,
+    heldReasons: change.heldReasons ?? [],
+    sourceProblem: isSameReport ? row.sourceProblem : null,
     quarantineReason: isPlannedAnew ? null : row.quarantineReason,
     version: row.version + 1,
   }

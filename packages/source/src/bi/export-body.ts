@@ -15,7 +15,7 @@ import { filterExpression } from './filter-expression.ts'
 import { invalid } from './find-report.ts'
 
 /** The platform refuses a job of more pages and visuals together. */
-const maximumExports = 50
+export const maximumExports = 50
 
 /** Formats of paginated reports by the platform's names; pictures are one format with a setting. */
 const paginatedFormats: Record<ReportFormat, { format: string; settings?: Record<string, string> }> = {

@@ -47,10 +47,11 @@ function exportable(address: ReportAddress | null): ReportAddress {
 export const appMessage =
   'ReportUrl is an address in an app, which the export interface does not take; open the report in its workspace and give that address, or give WorkspaceName and BiReportName instead.'
 
+export const dashboardMessage =
+  'The BI platform exports reports only; a dashboard needs RenderingMethod 2 (browser), which is not available in this build.'
+
 export function dashboardFailure() {
-  const message =
-    'The BI platform exports reports only; a dashboard needs RenderingMethod 2 (browser), which is not available in this build.'
-  return failure('rendering_method_not_available', { source: 'bi', message })
+  return failure('rendering_method_not_available', { source: 'bi', message: dashboardMessage })
 }
 
 export function invalid(message: string): FailureError {

@@ -3,7 +3,7 @@
 -- What became of the last mail goes along and is written under the rules of settle-deliveries.sql, whether the attempt still owns the
 -- execution or not; executions are locked first, as by everything else that takes both. A success without deliveries says that
 -- there was nothing to deliver, so that nobody looks for a mail that was never planned. The schedules note when and where they ran
--- last; one that somebody is planning or editing at this moment is passed over and not waited for, which the answer tells.
+-- last, and what the source system said for good of the report; one that somebody is planning or editing at this moment is passed over and not waited for, which the answer tells.
 -- The array and the CASE keep the planner on the primary key: it would else walk through everything that runs.
 -- $1 one object for each execution: executionId, claimToken, status, error (or null), results (id, state, reply, error or null)
 WITH given AS (
@@ -54,15 +54,21 @@ noted AS (
     ORDER BY execution_id, number
 ),
 free AS (
-    SELECT s.id, l.server_name, l.completed_at
-    FROM (SELECT DISTINCT ON (schedule_id) schedule_id, server_name, completed_at FROM finished ORDER BY schedule_id, completed_at DESC) l
+    SELECT s.id, l.server_name, l.completed_at, l.status, l.error
+    FROM (SELECT DISTINCT ON (schedule_id) schedule_id, server_name, completed_at, status, error FROM finished ORDER BY schedule_id, completed_at DESC) l
     JOIN schedules s ON s.id = l.schedule_id
     FOR NO KEY UPDATE OF s SKIP LOCKED
 ),
 remembered AS (
-    UPDATE schedules s SET last_run_at = greatest(s.last_run_at, f.completed_at), last_server_name = f.server_name FROM free f WHERE s.id = f.id
+    UPDATE schedules s
+    SET last_run_at = greatest(s.last_run_at, f.completed_at), last_server_name = f.server_name,
+        source_problem = CASE
+            WHEN f.status IN ('Succeeded', 'PartiallyDelivered') THEN NULL
+            WHEN f.status = 'Failed' AND f.error ->> 'source' IN ('bi', 'reportserver') AND f.error ->> 'retryable' = 'false' THEN f.error ->> 'message'
+            ELSE s.source_problem END
+    FROM free f WHERE s.id = f.id
     RETURNING s.id
 )
-SELECT id, schedule_id AS "scheduleId", server_name AS "serverName", completed_at AS "completedAt",
+SELECT id, schedule_id AS "scheduleId", server_name AS "serverName", completed_at AS "completedAt", status, error,
     EXISTS (SELECT FROM remembered r WHERE r.id = finished.schedule_id) AS "isRemembered"
 FROM finished

@@ -9,7 +9,8 @@ WITH planning AS (
     FROM cluster_settings c, leader_leases l WHERE c.id = 1 AND l.name = 'scheduler'
 ),
 page AS MATERIALIZED (
-    SELECT s.id, s.recurrence, s.enabled, s.quarantine_reason, s.calendar_id, s.next_run_at, s.plan_since, s.plan_from
+    -- A schedule that is held owes nothing, like one that is switched off.
+    SELECT s.id, s.recurrence, s.enabled AND s.held_reasons = '{}' AS enabled, s.quarantine_reason, s.calendar_id, s.next_run_at, s.plan_since, s.plan_from
     FROM schedules s WHERE s.id > $1 ORDER BY s.id LIMIT $2
 ),
 past AS MATERIALIZED (

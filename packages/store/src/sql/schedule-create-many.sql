@@ -5,23 +5,23 @@ WITH given AS MATERIALIZED (
   SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb)
     AS (id uuid, folder_key text, account_id uuid, account_kind text, kind text, name text, name_key text, description text,
         keywords text[], is_data_driven boolean, definition jsonb, recurrence jsonb, enabled boolean, next_run_at timestamptz,
-        not_runnable_reasons text[], server_name text, destinations jsonb)) WITH ORDINALITY
+        not_runnable_reasons text[], held_reasons text[], server_name text, destinations jsonb)) WITH ORDINALITY
 ), placed AS MATERIALIZED (
   SELECT given.*, folder.id AS folder_id, folder.path AS folder_path,
-         given.account_id IS NULL OR EXISTS (
-           SELECT FROM source_accounts AS account WHERE account.id = given.account_id AND account.kind = given.account_kind
-         ) AS account_found
+         given.account_id IS NULL OR account.id IS NOT NULL AS account_found,
+         given.held_reasons || CASE WHEN account.problem IS NULL THEN '{}' ELSE ARRAY[account.problem] END AS held
   FROM given LEFT JOIN folders AS folder ON folder.path_key = given.folder_key
+    LEFT JOIN source_accounts AS account ON account.id = given.account_id AND account.kind = given.account_kind
 ), created AS (
   INSERT INTO schedules (id, kind, folder_id, name, name_key, description, keywords, is_data_driven, source_account_id, definition,
-                         recurrence, enabled, next_run_at, not_runnable_reasons, server_name)
+                         recurrence, enabled, next_run_at, not_runnable_reasons, server_name, held_reasons)
   SELECT id, kind, folder_id, name, name_key, description, keywords, is_data_driven, account_id, definition,
-         recurrence, enabled, next_run_at, not_runnable_reasons, server_name
+         recurrence, enabled, CASE WHEN held = '{}' THEN next_run_at END, not_runnable_reasons, server_name, held
   FROM placed
   WHERE folder_id IS NOT NULL AND account_found
   ORDER BY folder_id, kind, name_key, ordinality
   ON CONFLICT DO NOTHING
-  RETURNING id, folder_id, version, created_at, updated_at
+  RETURNING id, folder_id, next_run_at, held_reasons, version, created_at, updated_at
 ), put AS (
   INSERT INTO destinations (id, schedule_id, kind, name, enabled, position, settings, secret)
   SELECT destination.id, created.id, destination.kind, destination.name, destination.enabled, destination.position,
@@ -31,5 +31,5 @@ WITH given AS MATERIALIZED (
 )
 SELECT placed.id AS "givenId", placed.folder_path AS "folderPath", placed.account_found AS "accountsFound", true AS "calendarFound",
        NULL AS "calendarName", created.id, created.folder_id AS "folderId", created.version,
-       created.created_at AS "createdAt", created.updated_at AS "updatedAt"
+       created.next_run_at AS "nextRunAt", created.held_reasons AS "heldReasons", created.created_at AS "createdAt", created.updated_at AS "updatedAt"
 FROM placed LEFT JOIN created ON created.id = placed.id

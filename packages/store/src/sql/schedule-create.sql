@@ -1,6 +1,7 @@
 -- Creates a schedule with its destinations in one statement and one round trip: finds the folder and the account,
 -- inserts, and says which of them was missing. Nothing is inserted when the name is taken (kind and folder decide) or the id.
 -- The accounts of a package are in its definition; links to them keep them from being deleted.
+-- A schedule that cannot run ($20), or that reads through an account of which nothing can be read, is held: it is stored and not planned.
 -- The calendar is locked in the version that the next run was computed with ($19), so that no edit of it comes in between.
 WITH folder AS (
   SELECT id, path FROM folders WHERE path_key = $1
@@ -13,12 +14,17 @@ WITH folder AS (
   FROM jsonb_path_query($11::jsonb, '$.reports[*].sourceAccount') AS given
 ), missing AS (
   SELECT linked.id FROM linked WHERE NOT EXISTS (SELECT FROM source_accounts AS known WHERE known.id = linked.id AND known.kind = linked.kind)
+), held AS (
+  SELECT $20::text[] || CASE
+    WHEN $11::jsonb ->> 'failOnAnyError' = 'false' AND count(used.problem) < count(*) THEN '{}'
+    ELSE coalesce(array_agg(DISTINCT used.problem) FILTER (WHERE used.problem IS NOT NULL), '{}') END AS reasons
+  FROM source_accounts AS used WHERE used.id = $2::uuid OR used.id IN (SELECT linked.id FROM linked)
 ), created AS (
   INSERT INTO schedules (id, kind, folder_id, name, name_key, description, keywords, is_data_driven, source_account_id, definition,
-                         recurrence, enabled, next_run_at, not_runnable_reasons, server_name, calendar_id)
+                         recurrence, enabled, next_run_at, not_runnable_reasons, server_name, calendar_id, held_reasons)
   SELECT $4::uuid, $5, folder.id, $6, $7, $8, $9::text[], $10::boolean, $2::uuid, $11::jsonb,
-         $12::jsonb, $13::boolean, $14::timestamptz, $15::text[], $16::text, $18::uuid
-  FROM folder
+         $12::jsonb, $13::boolean, CASE WHEN held.reasons = '{}' THEN $14::timestamptz END, $15::text[], $16::text, $18::uuid, held.reasons
+  FROM folder, held
   WHERE ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing)
     AND ($18::uuid IS NULL OR EXISTS (SELECT FROM calendar))
   ON CONFLICT DO NOTHING
@@ -34,5 +40,5 @@ WITH folder AS (
 SELECT (SELECT path FROM folder) AS "folderPath",
        ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing) AS "accountsFound",
        $18::uuid IS NULL OR EXISTS (SELECT FROM calendar) AS "calendarFound", (SELECT name FROM calendar) AS "calendarName",
-       created.id, created.folder_id AS "folderId", created.version, created.created_at AS "createdAt", created.updated_at AS "updatedAt"
+       created.id, created.folder_id AS "folderId", created.next_run_at AS "nextRunAt", created.held_reasons AS "heldReasons", created.version, created.created_at AS "createdAt", created.updated_at AS "updatedAt"
 FROM (SELECT) AS always LEFT JOIN created ON true

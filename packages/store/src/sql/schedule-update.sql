@@ -2,6 +2,7 @@
 -- the next run and the version change together, so planning never sees a new recurrence with an old next run.
 -- $14 says whether the next run is planned anew ($15) or stays: an edit that leaves the recurrence alone must not drop
 -- a due instant that is still waiting to be planned.
+-- A schedule that cannot run ($22), or that reads through an account of which nothing can be read, is held: it is stored and not planned.
 -- A next run that is planned anew was computed with version $21 of the calendar, which is locked, so that no edit of it comes in
 -- between; null when the next run stays.
 WITH folder AS (
@@ -15,16 +16,23 @@ WITH folder AS (
   FROM jsonb_path_query($11::jsonb, '$.reports[*].sourceAccount') AS given
 ), missing AS (
   SELECT linked.id FROM linked WHERE NOT EXISTS (SELECT FROM source_accounts AS known WHERE known.id = linked.id AND known.kind = linked.kind)
+), held AS (
+  SELECT $22::text[] || CASE
+    WHEN $11::jsonb ->> 'failOnAnyError' = 'false' AND count(used.problem) < count(*) THEN '{}'
+    ELSE coalesce(array_agg(DISTINCT used.problem) FILTER (WHERE used.problem IS NOT NULL), '{}') END AS reasons
+  FROM source_accounts AS used WHERE used.id = $2::uuid OR used.id IN (SELECT linked.id FROM linked)
 ), updated AS (
   UPDATE schedules
   SET folder_id = folder.id, name = $7, name_key = $8, description = $9, keywords = $10::text[], source_account_id = $2::uuid,
       definition = $11::jsonb, recurrence = $12::jsonb, enabled = $13::boolean,
-      next_run_at = CASE WHEN $14::boolean THEN $15::timestamptz ELSE next_run_at END,
+      next_run_at = CASE WHEN held.reasons <> '{}' THEN NULL WHEN $14::boolean THEN $15::timestamptz ELSE next_run_at END,
+      held_reasons = held.reasons,
+      source_problem = CASE WHEN (schedules.definition, schedules.source_account_id) IS DISTINCT FROM ($11::jsonb, $2::uuid) THEN NULL ELSE source_problem END,
       quarantine_reason = CASE WHEN $14::boolean THEN NULL ELSE quarantine_reason END,
       not_runnable_reasons = $16::text[], server_name = $17::text, is_data_driven = $18::boolean,
       calendar_id = $20::uuid,
       version = version + 1, updated_at = now()
-  FROM folder
+  FROM folder, held
   WHERE schedules.id = $4::uuid AND schedules.kind = $5 AND schedules.version = $6::int
     AND ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing)
     AND ($20::uuid IS NULL OR EXISTS (SELECT FROM calendar))
@@ -54,5 +62,6 @@ SELECT (SELECT path FROM folder) AS "folderPath",
        $20::uuid IS NULL OR EXISTS (SELECT FROM calendar) AS "calendarFound", (SELECT name FROM calendar) AS "calendarName",
        updated.id, updated.folder_id AS "folderId", updated.version, updated.next_run_at AS "nextRunAt",
        updated.last_run_at AS "lastRunAt", updated.last_server_name AS "lastServerName", updated.quarantine_reason AS "quarantineReason",
+       updated.held_reasons AS "heldReasons", updated.source_problem AS "sourceProblem",
        updated.created_at AS "createdAt", updated.updated_at AS "updatedAt"
 FROM (SELECT) AS always LEFT JOIN updated ON true

@@ -3,7 +3,13 @@ import type { BiAccountSettings } from '@punctual/domain'
 import { defineOperation } from '../../http/operation.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'
 import { line, optional, text } from '../../wire/input.ts'
-import { readAccount, requireAllowedAddresses, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
+import {
+  planReleased,
+  readAccount,
+  requireAllowedAddresses,
+  requireSecretForNewAddress,
+  writtenAccount,
+} from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { biAccountBefore, biAccountInput, biAccountOutput, biAccountTag, biAccountToWire, biSettingsFromWire } from './account.ts'
 
@@ -41,7 +47,10 @@ export const updateBiAccount = defineOperation({
     const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions, allowedFor }
     const change = { id: body.Id, name: body.Name, authType: 'ServicePrincipal', settings, secret: body.ClientSecret, ...limits } as const
     // The version ties the write to the addresses that were compared above.
-    const written = await dependencies.store.sourceAccounts.update({ ...change, ifVersion: expectedVersion ?? stored.version })
+    const written = await dependencies.store.sourceAccounts.update(
+      { ...change, ifVersion: expectedVersion ?? stored.version },
+      planReleased(dependencies.store),
+    )
     return biAccountToWire(writtenAccount(written, body.Name))
   },
 })

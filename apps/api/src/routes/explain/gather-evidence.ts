@@ -13,7 +13,7 @@ export async function gatherEvidence(schedule: StoredSchedule, at: Date, depende
   const { store, clock } = dependencies
   const traces = store.scheduleTraces
   const now = clock.now()
-  const { createdAt, enabled, nextRunAt, quarantineReason } = schedule
+  const { createdAt, enabled, nextRunAt, quarantineReason, heldReasons } = schedule
   const [then, execution, switched, scheduling, historyKept] = await Promise.all([
     at > now ? ruleNow(schedule, dependencies) : ruleThen(schedule, at, dependencies),
     traces.executionAt(schedule.id, at),
@@ -24,7 +24,7 @@ export async function gatherEvidence(schedule: StoredSchedule, at: Date, depende
   const { last, nextStart } = scheduling
   const isOverlap = execution?.error?.code === 'missed_overlap'
   return {
-    ...{ at, now, schedule: { createdAt, enabled, nextRunAt, quarantineReason } },
+    ...{ at, now, schedule: { createdAt, enabled, nextRunAt, quarantineReason, heldReasons } },
     ...{ ...then, execution, switched, historyKept },
     stop: last !== null && !last.running ? { at: last.at, by: last.by, until: nextStart } : null,
     blockedBy: isOverlap ? await traces.activeBeside(execution, schedule.id) : null,

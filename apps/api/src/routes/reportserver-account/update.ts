@@ -4,7 +4,13 @@ import { defineOperation } from '../../http/operation.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'
 import { invalid } from '../../http/read-input.ts'
 import { line } from '../../wire/input.ts'
-import { readAccount, requireAllowedAddresses, requireSecretForNewAddress, writtenAccount } from '../../wire/source-account.ts'
+import {
+  planReleased,
+  readAccount,
+  requireAllowedAddresses,
+  requireSecretForNewAddress,
+  writtenAccount,
+} from '../../wire/source-account.ts'
 import {
   credentialProblems,
   exampleServer,
@@ -58,6 +64,7 @@ export const updateReportServerAccount = defineOperation({
       allowedFor,
       ifVersion: expectedVersion ?? stored.version,
     }
-    return reportServerAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.update(change), body.Name))
+    const { store } = dependencies
+    return reportServerAccountToWire(writtenAccount(await store.sourceAccounts.update(change, planReleased(store)), body.Name))
   },
 })

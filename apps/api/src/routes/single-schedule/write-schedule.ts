@@ -2,8 +2,9 @@
  * Creating and changing schedules of any kind: what a request says becomes the state that the store keeps, with the next
  * run that follows from it, in one statement. The queue and the scheduler are not asked: the row is the message.
  */
-import { newId, type Recurrence, recurrence as storedRecurrence } from '@punctual/domain'
-import type { NewSchedule, ScheduleChange, ScheduleWrite, StoredDestination, StoredSchedule } from '@punctual/store'
+import { newId, type Recurrence, recurrence as storedRecurrence, scheduleDefinition } from '@punctual/domain'
+import { cannotRun } from '@punctual/source'
+import type { NewSchedule, ScheduleChange, ScheduleState, ScheduleWrite, StoredDestination, StoredSchedule } from '@punctual/store'
 
 import { requireRight, type Rights } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
@@ -70,7 +71,8 @@ export async function newSchedule(draft: ScheduleDraft, context: NewContext): Pr
   refuseContradictions(state.definition, placed(destinations), dependencies)
   await requirePlace(draft, state.folderKey, context)
   await requireAccounts(draft, context)
-  return { id: idempotentId ?? newId(), ...state, ...plan, destinations }
+  const heldReasons = heldReasonsOf(state)
+  return { id: idempotentId ?? newId(), ...state, ...plan, heldReasons, destinations }
 }
 
 /** @throws ProblemError for everything that stands in the way */
@@ -124,7 +126,9 @@ async function edit(
     if (!stored) return { ok: false, conflict: 'missing' }
     await requireRight('Edit', stored.folderId, { rights, dependencies })
     if (expectedVersion !== null && expectedVersion !== stored.version) return { ok: false, conflict: 'stale' }
-    written = await dependencies.store.schedules.update({ ...unchanged(stored), ...(await change(stored)) })
+    const wanted = { ...unchanged(stored), ...(await change(stored)) }
+    const plan = stored.heldReasons.length > 0 && wanted.nextRunAt === 'keep' ? await planAnew(wanted, dependencies) : {}
+    written = await dependencies.store.schedules.update({ ...wanted, ...plan, heldReasons: heldReasonsOf(wanted) })
     if (written.ok || (written.conflict !== 'stale' && written.conflict !== 'calendar-changed')) return written
   }
   return written
@@ -155,6 +159,18 @@ export async function changedPlan(recurrence: Recurrence, stored: StoredSchedule
   const same = before.success && JSON.stringify(before.data) === JSON.stringify(storedRecurrence.parse(recurrence))
   if (same && stored.quarantineReason === null) return {}
   return currentPlan(recurrence, dependencies)
+}
+
+/** Why nothing can be made of it, as far as its definition tells; what its accounts say is added where it is stored. */
+function heldReasonsOf({ definition, sourceAccount }: Pick<ScheduleState, 'definition' | 'sourceAccount'>): string[] {
+  const parsed = scheduleDefinition.safeParse(definition)
+  return parsed.success ? cannotRun(parsed.data, sourceAccount?.kind ?? null) : []
+}
+
+/** A schedule that was held has no next run to keep; the edit may have mended it. */
+async function planAnew({ recurrence }: Pick<ScheduleState, 'recurrence'>, dependencies: Dependencies): Promise<ChangedState> {
+  const stored = storedRecurrence.safeParse(recurrence)
+  return stored.success ? currentPlan(stored.data, dependencies) : {}
 }
 
 /** What a recurrence means from now on, under its calendar as it is stored now. @throws ProblemError for a calendar that cannot be used */
