@@ -6,6 +6,7 @@ import { addBodyParsers } from './http/body-parsers.ts'
 import { addOpenApi, addReferencePage, type DocsAccess } from './http/documentation.ts'
 import { problemOf, sendProblem } from './http/error-response.ts'
 import { addHealthRoutes } from './http/health-routes.ts'
+import { addConnectionGuard, type ConnectionLimits, connectionLimits, serverTimes } from './http/connection-guard.ts'
 import { addHttpMetrics } from './http/http-metrics.ts'
 import { addMetricsRoute } from './http/metrics-route.ts'
 import { mountOperations } from './http/mount.ts'
@@ -30,11 +31,13 @@ export interface AppOptions {
   readonly docs?: DocsAccess
   /** Certificate and key; without them the interface is served in clear text. */
   readonly tls?: TlsFiles | null
+  readonly connections?: ConnectionLimits
 }
 
 /** Builds the HTTP interface. Opens no port and reads no environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { dependencies, authenticate, operations, trustedProxies = [], metricsToken: token = null, docs = 'open', tls = null } = options
+  const { connections = connectionLimits } = options
   const { metrics } = dependencies
   // The wider type of the library keeps its generics out of every signature.
   const logger: FastifyBaseLogger = dependencies.logger
@@ -50,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, problemOf(error), { oauth: false }),
     clientErrorHandler: answerClientError,
-    ...(tls && { https: tls }),
+    ...(tls ? { https: { ...tls, ...serverTimes(connections) } } : { http: serverTimes(connections) }),
   }) as FastifyInstance
   // Validation and writing of answers are done by the mount; the schemas of routes only feed the reference page.
   app.setValidatorCompiler(() => (value) => ({ value }))
@@ -59,6 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addSecurityHeaders(app, { isTls: tls !== null })
   addShutdownGate(app, dependencies.stopping)
   addClosingOfUnusedConnections(app)
+  addConnectionGuard(app, { ...connections, proxies: trustedProxies })
   addBodyParsers(app)
   addErrorHandler(app)
   addRequestLog(app)

@@ -9,7 +9,9 @@ import {
 } from '@punctual/runtime'
 import { z } from 'zod'
 
+import { connectionLimits } from './http/connection-guard.ts'
 import { defaultLimits } from './http/limits.ts'
+import { streamLimits } from './stream/execution-streams.ts'
 
 /** Every setting that the api reads from the environment. */
 export const apiSettings = z.object({
@@ -40,8 +42,26 @@ export const apiSettings = z.object({
     .default(4)
     .describe('Threads of the pool of Node.js, which reads it by itself; as many passwords are hashed at once, and 50 more wait.'),
   API_STREAMS: integerSetting(0, 100_000)
-    .default(1_000)
+    .default(streamLimits.streams)
     .describe('Clients that may follow executions live at this process at the same time.'),
+  API_STREAMS_PER_CALLER: integerSetting(1, 100_000)
+    .default(streamLimits.perPrincipal)
+    .describe('Of these, streams that one user or client may have.'),
+  API_STREAMS_RESERVED: integerSetting(0, 100_000)
+    .default(streamLimits.reserved)
+    .describe('Of all streams, those that only an Administrator gets.'),
+  API_COSTLY_PER_CALLER: integerSetting(1, 10_000)
+    .default(defaultLimits.costlyPerCaller)
+    .describe('Requests for discovery, previews and explanations that one user or client may have under way; then 429.'),
+  API_WAITING_PER_CALLER: integerSetting(1, 10_000)
+    .default(defaultLimits.waitingPerCaller)
+    .describe('Synchronous runs that one user or client may wait for at the same time; then 429.'),
+  API_CONNECTIONS_PER_ADDRESS: integerSetting(1, 1_000_000)
+    .default(connectionLimits.perAddress)
+    .describe('Connections that one address (IPv6: one /64) may have open; those of API_TRUSTED_PROXIES are not counted.'),
+  API_HEADERS_TIMEOUT_SECONDS: integerSetting(1, 60)
+    .default(connectionLimits.headersTimeoutMs / 1_000)
+    .describe('Longest time for the headers of a request, after which the connection is closed.'),
   API_TLS_CERT_FILE: z
     .string()
     .optional()

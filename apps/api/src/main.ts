@@ -47,6 +47,7 @@ await runProcess({
       operations,
       trustedProxies: config.API_TRUSTED_PROXIES ?? [],
       metricsToken: config.METRICS_TOKEN ?? null,
+      connections: { perAddress: config.API_CONNECTIONS_PER_ADDRESS, headersTimeoutMs: config.API_HEADERS_TIMEOUT_SECONDS * 1_000 },
       docs: config.API_DOCS,
       tls,
     })

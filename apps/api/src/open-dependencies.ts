@@ -48,7 +48,10 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
   const store = createStore(database, secretBox, { onEvents: hints.announce })
   const endWaiter = resources.use(await createEndWaiter({ store, signals, clock, logger }))
   const changes = resources.use(createExecutionChanges({ log: store.executionLog, signals, clock, logger }))
-  const limits = { ...streamLimits, streams: config.API_STREAMS }
+  const limits = {
+    ...streamLimits,
+    ...{ streams: config.API_STREAMS, perPrincipal: config.API_STREAMS_PER_CALLER, reserved: config.API_STREAMS_RESERVED },
+  }
   const executionStreams = resources.use(createExecutionStreams({ changes, clock, logger, metrics, limits }))
   const egress = createEgressGuard(egressRules(config))
   const sources = resources.use(createSources({ clock, logger, random: Math.random, egress }))
@@ -77,7 +80,8 @@ function limitsOf(config: ApiConfig): Limits {
   return {
     ...{ bodyBytes: config.API_BODY_LIMIT_BYTES, bulkBodyBytes: config.API_BULK_BODY_LIMIT_BYTES },
     ...{ bulkItems: config.API_BULK_ITEMS, failedLoginsPerMinute: config.API_FAILED_LOGINS_PER_MINUTE },
-    answerSeconds: config.API_ANSWER_SECONDS,
+    ...{ answerSeconds: config.API_ANSWER_SECONDS, costlyPerCaller: config.API_COSTLY_PER_CALLER },
+    waitingPerCaller: config.API_WAITING_PER_CALLER,
   }
 }
 

@@ -166,6 +166,12 @@ export const errorCodes = {
     when: 'A name failed 10 times within a minute from one address.',
     remedy: 'Wait for `Retry-After` seconds; right credentials are not looked at before.',
   },
+  too_many_at_once: {
+    status: 429,
+    title: 'The caller has as many such requests under way as may be.',
+    when: 'Discovery, previews, explanations, synchronous runs and streams are bounded for each caller: `API_COSTLY_PER_CALLER`, `API_WAITING_PER_CALLER`, `API_STREAMS_PER_CALLER`.',
+    remedy: 'Wait for the answers of those under way, and for `Retry-After` seconds.',
+  },
   headers_too_large: {
     status: 431,
     title: 'The headers are too large.',

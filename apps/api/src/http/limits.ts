@@ -10,6 +10,10 @@ export interface Limits {
   readonly failedLoginsPerMinute: number
   /** Longest time until an operation that waits for nobody but the database has answered, in seconds. */
   readonly answerSeconds: number
+  /** Requests under way for each caller that compute or ask a source system. */
+  readonly costlyPerCaller: number
+  /** Requests under way for each caller that wait for the end of a run. */
+  readonly waitingPerCaller: number
 }
 
 export const defaultLimits: Limits = {
@@ -18,4 +22,6 @@ export const defaultLimits: Limits = {
   bulkItems: 500,
   failedLoginsPerMinute: 10,
   answerSeconds: 20,
+  costlyPerCaller: 8,
+  waitingPerCaller: 100,
 }

@@ -20,6 +20,7 @@ import type { Limits } from './limits.ts'
 import { Answer, type AuditFacts, type Context, JsonText, type Operation, takesIfMatch } from './operation.ts'
 import { problem } from './problem.ts'
 import { hasInput, readInput, type ValidInput } from './read-input.ts'
+import { createShares, type Shares } from './shares.ts'
 import { addUploads } from './upload.ts'
 import { expectedVersionOf, versionTag } from './version-tag.ts'
 
@@ -44,17 +45,20 @@ export interface MountOptions {
 export function mountOperations(app: FastifyInstance, options: MountOptions): void {
   const isBulk = ({ bulk }: Operation) => bulk === true
   const scopes = createScopes(options.dependencies)
+  const shares = createShares()
   app.decorateRequest('principal')
   app.decorateRequest('scope')
-  mountOn(app, { ...options, scopes, operations: options.operations.filter((operation) => !isBulk(operation)) })
+  mountOn(app, { ...options, scopes, shares, operations: options.operations.filter((operation) => !isBulk(operation)) })
   // Multipart forms are read in a scope of their own: everywhere else they are an unknown content type.
   app.register(async (scope) => {
     await addUploads(scope, options.dependencies.limits)
-    mountOn(scope, { ...options, scopes, operations: options.operations.filter(isBulk) })
+    mountOn(scope, { ...options, scopes, shares, operations: options.operations.filter(isBulk) })
   })
 }
 
-function mountOn(app: FastifyInstance, { operations, dependencies, authenticate, scopes }: MountOptions & { scopes: ScopeOf }): void {
+type Mounted = MountOptions & { readonly scopes: ScopeOf; readonly shares: Shares }
+
+function mountOn(app: FastifyInstance, { operations, dependencies, authenticate, scopes, shares }: Mounted): void {
   for (const operation of operations) {
     for (const method of operation.methods) {
       app.route({
@@ -67,7 +71,7 @@ function mountOn(app: FastifyInstance, { operations, dependencies, authenticate,
         bodyLimit: largestBody(operation, dependencies.limits),
         handlerTimeout: answerLimitMs(operation, dependencies.limits),
         onRequest: (request) => admit(request, { operation, authenticate, scopes, dependencies }),
-        handler: (request, reply) => serve(operation, { request, reply, dependencies, authenticate, scopes }),
+        handler: (request, reply) => serve(operation, { request, reply, dependencies, authenticate, scopes, shares }),
       })
     }
   }
@@ -87,6 +91,7 @@ interface Exchange {
   readonly dependencies: Dependencies
   readonly authenticate: Authenticate
   readonly scopes: ScopeOf
+  readonly shares: Shares
 }
 
 interface Admission extends Pick<Exchange, 'authenticate' | 'scopes' | 'dependencies'> {
@@ -118,6 +123,25 @@ async function callerOf({ headers }: FastifyRequest, { operation, authenticate, 
 }
 
 async function serve(operation: Operation, exchange: Exchange): Promise<FastifyReply> {
+  using _place = placeFor(operation, exchange)
+  return await serveAdmitted(operation, exchange)
+}
+
+const retryCostlySeconds = 1
+
+/** The place of a costly request among those of its caller. @throws ProblemError when the caller has as many under way as may be */
+function placeFor({ cost }: Operation, { request, shares, dependencies }: Exchange): Disposable | null {
+  // Streams are counted for as long as they are open.
+  if (cost === undefined || cost === 'stream') return null
+  const { costlyPerCaller, waitingPerCaller } = dependencies.limits
+  const most = cost === 'costly' ? costlyPerCaller : waitingPerCaller
+  const place = shares.take(request.principal, cost, most)
+  if (place) return place
+  const detail = `${most} such requests of this caller are under way. Wait for their answers.`
+  throw problem('too_many_at_once', { detail, retryAfterSeconds: retryCostlySeconds })
+}
+
+async function serveAdmitted(operation: Operation, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply, dependencies } = exchange
   const raw = { params: request.params, query: new FormFields(request.query as FormFields['fields']), body: request.body }
   reply.header('cache-control', 'no-store')

@@ -143,6 +143,8 @@ export interface OperationDefinition<
   readonly idempotent?: boolean
   /** The body is made by `bulkBody`: its items are judged one by one, and it may come as a file of a multipart form. */
   readonly bulk?: boolean
+  /** What it costs beyond a few statements: computing or asking a source, or a connection that waits. Bounded for each caller. */
+  readonly cost?: Cost
   /** Seconds within which the answer is complete, when that is longer than for most; see answer-time.ts. */
   readonly longestSeconds?: number
   /** Media type of a raw answer; default JSON. */
@@ -171,6 +173,8 @@ export interface OperationDefinition<
   ) => Promise<z.input<Response> | Answer<unknown>>
 }
 
+export type Cost = 'costly' | 'waiting' | 'stream'
+
 /** An operation whose types are settled, as the mount and the table of contents see it. */
 export interface Operation {
   readonly name: string
@@ -196,6 +200,7 @@ export interface Operation {
   readonly waits?: boolean
   readonly idempotent?: boolean
   readonly bulk?: boolean
+  readonly cost?: Cost
   readonly longestSeconds?: number
   readonly produces?: string
   readonly oauthErrors?: boolean

@@ -11,7 +11,9 @@ import type { ExecutionChanges } from '@punctual/execution'
 import { type Clock, type Logger, type Metrics, startLoop } from '@punctual/runtime'
 import type { LoggedEvent, LogPosition } from '@punctual/store'
 
+import type { Principal } from '../auth/principal.ts'
 import { ProblemError } from '../http/problem.ts'
+import { createShares } from '../http/shares.ts'
 import { createExecutionStream, type ExecutionStream } from './execution-stream.ts'
 import { streamMetrics } from './stream-metrics.ts'
 import { createEventTexts } from './stream-text.ts'
@@ -19,6 +21,10 @@ import { createEventTexts } from './stream-text.ts'
 export interface StreamLimits {
   /** Streams open at the same time. */
   readonly streams: number
+  /** Of these, streams that one caller may have. */
+  readonly perPrincipal: number
+  /** Of all, streams that only an Administrator gets. */
+  readonly reserved: number
   /** Longest silence. */
   readonly beatMs: number
   /** How long a reader may take nothing of what is offered. */
@@ -27,9 +33,17 @@ export interface StreamLimits {
   readonly recheckMs: number
 }
 
-export const streamLimits: StreamLimits = { streams: 1_000, beatMs: 15_000, blockedMs: 15_000, recheckMs: 250 }
+export const streamLimits: StreamLimits = {
+  streams: 1_000,
+  perPrincipal: 100,
+  reserved: 20,
+  beatMs: 15_000,
+  blockedMs: 15_000,
+  recheckMs: 250,
+}
 
 export interface StreamRequest {
+  readonly principal: Principal
   readonly after: LogPosition | null
   readonly wants: (event: LoggedEvent) => boolean
   /** Throws a ProblemError as soon as the caller may no longer listen. */
@@ -39,8 +53,8 @@ export interface StreamRequest {
 }
 
 export interface ExecutionStreams extends AsyncDisposable {
-  /** The body of an answer; null when there are as many streams as may be. @throws when the log cannot be read */
-  open(request: StreamRequest): Promise<Readable | null>
+  /** The body of an answer, or who has as many streams as may be: this process, or the caller. @throws when the log cannot be read */
+  open(request: StreamRequest): Promise<Readable | 'process-full' | 'caller-full'>
 }
 
 export interface StreamsOptions {
@@ -57,6 +71,7 @@ const endWithinMs = 1_000
 export function createExecutionStreams({ changes, clock, logger, metrics, limits = streamLimits }: StreamsOptions): ExecutionStreams {
   const textOf = createEventTexts()
   const streams = new Map<ExecutionStream, StreamRequest>()
+  const shares = createShares()
   let opening = 0
   metrics.measure(streamMetrics.open, {}, () => streams.size)
 
@@ -74,27 +89,13 @@ export function createExecutionStreams({ changes, clock, logger, metrics, limits
   })
   const rechecking = startLoop({ name: 'recheck listeners', clock, logger, everyMs: limits.recheckMs, run: () => recheck(streams) })
 
-  async function start(request: StreamRequest): Promise<ExecutionStream> {
-    const { after, wants, signal } = request
-    const listener = await changes.listen(after)
-    const stream = createExecutionStream({ listener, isResumed: after !== null, wants, textOf, clock })
-    streams.set(stream, request)
-    stream.body.once('close', () => {
-      streams.delete(stream)
-      stream.end('closed')
-      listener[Symbol.dispose]()
-    })
-    const end = () => stream.end('the server stops, or the client has left')
-    signal.addEventListener('abort', end, { once: true })
-    if (signal.aborted) end()
-    return stream
-  }
-
   return {
     async open(request) {
-      if (streams.size + opening >= limits.streams) return null
+      if (streams.size + opening >= mostFor(request.principal, limits)) return 'process-full'
+      const place = shares.take(request.principal, 'stream', limits.perPrincipal)
+      if (place === null) return 'caller-full'
       opening += 1
-      const { body } = await start(request).finally(() => (opening -= 1))
+      const { body } = await start({ changes, clock, streams, textOf }, request, place).finally(() => (opening -= 1))
       return body
     },
     async [Symbol.asyncDispose]() {
@@ -102,6 +103,37 @@ export function createExecutionStreams({ changes, clock, logger, metrics, limits
       await Promise.all([attending[Symbol.asyncDispose](), rechecking[Symbol.asyncDispose]()])
     },
   }
+}
+
+interface Open extends Pick<StreamsOptions, 'changes' | 'clock'> {
+  readonly streams: Map<ExecutionStream, StreamRequest>
+  readonly textOf: ReturnType<typeof createEventTexts>
+}
+
+/** Begins a stream; its place is free again when it is over. */
+async function start({ changes, clock, streams, textOf }: Open, request: StreamRequest, place: Disposable): Promise<ExecutionStream> {
+  const { after, wants, signal } = request
+  const listener = await changes.listen(after).catch((error: unknown) => {
+    place[Symbol.dispose]()
+    throw error
+  })
+  const stream = createExecutionStream({ listener, isResumed: after !== null, wants, textOf, clock })
+  streams.set(stream, request)
+  stream.body.once('close', () => {
+    streams.delete(stream)
+    stream.end('closed')
+    listener[Symbol.dispose]()
+    place[Symbol.dispose]()
+  })
+  const end = () => stream.end('the server stops, or the client has left')
+  signal.addEventListener('abort', end, { once: true })
+  if (signal.aborted) end()
+  return stream
+}
+
+/** Some streams are kept for Administrators, but never all. */
+function mostFor({ role }: Principal, { streams, reserved }: StreamLimits): number {
+  return role === 'Administrator' ? streams : streams - Math.min(reserved, streams - 1)
 }
 
 function attendTo(stream: ExecutionStream, { nowMs, limits }: { nowMs: number; limits: StreamLimits }): void {

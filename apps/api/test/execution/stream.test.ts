@@ -51,7 +51,7 @@ const isAtLeast = (count: number) => (received: readonly { event: string }[]) =>
 
 let shared: StreamingApi
 beforeAll(async () => {
-  shared = await start()
+  shared = await start({ stream: { perPrincipal: 1_000 } })
 })
 afterAll(() => shared.api[Symbol.asyncDispose]())
 
@@ -381,8 +381,30 @@ describe('a stream', () => {
     expect([...ids, ...again.received.slice(1).map(({ id }) => id)]).toEqual(all)
   })
 
+  it('beyond those of one caller is refused, others get in, and an Administrator does also when the rest is taken', async () => {
+    const streaming = await start({ stream: { streams: 4, perPrincipal: 2, reserved: 1 } })
+    await using api = streaming.api
+    const editor = await api.client('Editor')
+    const administrator = await api.client('Administrator')
+    const clients = [streaming.listen(), streaming.listen()]
+    await Promise.all(clients.map((client) => client.until(has('ready'))))
+    const ask = (authorization: string) => api.app.inject({ url: '/api/schedule/streamexecutions', headers: { authorization } })
+    const refused = await ask(streaming.authorization)
+    expect([refused.statusCode, refused.json<{ code: string }>().code, refused.headers['retry-after']]).toEqual([
+      429,
+      'too_many_at_once',
+      '5',
+    ])
+    clients.push(streaming.listen('', editor))
+    await clients[2]!.until(has('ready'))
+    expect((await ask(editor.authorization)).json()).toMatchObject({ code: 'too_many_streams' })
+    clients.push(streaming.listen('', administrator))
+    await clients[3]!.until(has('ready'))
+    for (const client of clients) client[Symbol.dispose]()
+  })
+
   it('beyond the limit is refused with Retry-After until another one has left', async () => {
-    const streaming = await start({ stream: { streams: 2 } })
+    const streaming = await start({ stream: { streams: 2, reserved: 0 } })
     await using api = streaming.api
     const clients = [streaming.listen(), streaming.listen()]
     await Promise.all(clients.map((client) => client.until(has('ready'))))

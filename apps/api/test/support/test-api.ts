@@ -18,6 +18,7 @@ import type { Role } from '../../src/auth/principal.ts'
 import { createTokenCache } from '../../src/auth/token-cache.ts'
 import type { Dependencies } from '../../src/deps.ts'
 import { createHeldKeys } from '../../src/http/held-keys.ts'
+import type { ConnectionLimits } from '../../src/http/connection-guard.ts'
 import { defaultLimits } from '../../src/http/limits.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { operations as allOperations } from '../../src/routes/index.ts'
@@ -65,6 +66,7 @@ export interface TestApiOptions {
   readonly operations?: readonly Operation[]
   readonly databaseUrl?: string
   readonly metricsToken?: string
+  readonly connections?: ConnectionLimits
   /** Of the secrets at rest; processes over one database have the same. */
   readonly secretKey?: Buffer
   readonly dependencies?: Partial<Dependencies>
@@ -154,6 +156,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     authenticate: createAuthenticate({ tokens, clock }),
     operations: options.operations ?? allOperations,
     metricsToken: options.metricsToken ?? null,
+    ...(options.connections && { connections: options.connections }),
   })
   resources.defer(() => app.close())
   const callers = new Map<Role, Promise<string>>()

@@ -2574,7 +2574,7 @@ export interface components {
             detail?: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "user_token_required" | "right_insufficient" | "artifact_protected" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "answer_timeout" | "shutting_down" | "too_many_logins" | "too_many_streams" | "execution_wait_over";
+            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "user_token_required" | "right_insufficient" | "artifact_protected" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "too_many_at_once" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "answer_timeout" | "shutting_down" | "too_many_logins" | "too_many_streams" | "execution_wait_over";
             requestId: string;
             errors?: {
                 field: string;
@@ -3356,7 +3356,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `answer_timeout`, `too_many_logins`, `too_many_streams` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `too_many_logins`, `too_many_streams` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3543,7 +3543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3609,7 +3609,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3693,7 +3693,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3777,7 +3777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3861,7 +3861,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3945,7 +3945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4029,7 +4029,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4113,7 +4113,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4210,7 +4210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4307,7 +4307,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4449,7 +4449,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4568,7 +4568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4669,7 +4669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4797,7 +4797,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4893,7 +4893,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4989,7 +4989,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5090,7 +5090,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5207,7 +5207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5344,7 +5344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5457,7 +5457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `answer_timeout`, `too_many_logins`, `too_many_streams` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `too_many_logins`, `too_many_streams` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5553,7 +5553,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5658,7 +5658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5763,7 +5763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5867,7 +5867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5984,7 +5984,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6123,7 +6123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6219,7 +6219,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6315,7 +6315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6433,7 +6433,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6552,7 +6552,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6654,7 +6654,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6759,7 +6759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6871,7 +6871,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6983,7 +6983,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7100,7 +7100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7209,7 +7209,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7334,7 +7334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7472,7 +7472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7579,7 +7579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7686,7 +7686,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7798,7 +7798,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7920,7 +7920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8030,7 +8030,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8145,7 +8145,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8282,7 +8282,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8437,7 +8437,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8542,7 +8542,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8647,7 +8647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8763,7 +8763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8916,7 +8916,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9089,7 +9089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9194,7 +9194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9299,7 +9299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9423,6 +9423,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -9432,7 +9441,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9543,6 +9552,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -9561,7 +9579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9676,6 +9694,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -9694,7 +9721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9815,6 +9842,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -9833,7 +9869,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9948,6 +9984,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -9966,7 +10011,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10087,6 +10132,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -10105,7 +10159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10220,6 +10274,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -10238,7 +10301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10359,6 +10422,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -10377,7 +10449,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10498,6 +10570,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -10516,7 +10597,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10642,6 +10723,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -10660,7 +10750,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10775,7 +10865,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10932,7 +11022,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11109,7 +11199,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11214,7 +11304,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11319,7 +11409,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11443,6 +11533,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -11452,7 +11551,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11566,6 +11665,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -11584,7 +11692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11714,6 +11822,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -11732,7 +11849,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11844,6 +11961,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -11862,7 +11988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11990,6 +12116,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -12008,7 +12143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12133,6 +12268,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -12151,7 +12295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12281,6 +12425,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -12299,7 +12452,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12494,7 +12647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12690,7 +12843,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12877,7 +13030,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13065,7 +13218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13254,7 +13407,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13435,7 +13588,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13794,7 +13947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14134,7 +14287,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14504,7 +14657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14855,7 +15008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15068,7 +15221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15313,7 +15466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15409,7 +15562,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15505,7 +15658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15712,7 +15865,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15920,7 +16073,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16121,7 +16274,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16518,7 +16671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16926,7 +17079,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17022,7 +17175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17118,7 +17271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17297,7 +17450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17411,7 +17564,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17519,7 +17672,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17662,7 +17815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17805,7 +17958,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17986,6 +18139,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -17995,7 +18157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18172,6 +18334,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -18181,7 +18352,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18314,6 +18485,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -18323,7 +18503,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18457,6 +18637,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -18466,7 +18655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18599,6 +18788,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -18608,7 +18806,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18746,7 +18944,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18877,7 +19075,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18994,7 +19192,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19117,7 +19315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19232,7 +19430,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19360,7 +19558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19469,7 +19667,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19584,7 +19782,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19674,7 +19872,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19766,7 +19964,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19880,7 +20078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20003,7 +20201,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20125,7 +20323,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20264,7 +20462,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20401,7 +20599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20518,7 +20716,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20641,7 +20839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20745,6 +20943,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many attempts; see Retry-After: `too_many_at_once` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description An unexpected error; never because of the input: `internal_error` */
             500: {
                 headers: {
@@ -20754,7 +20961,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down`, `answer_timeout`, `too_many_logins`, `too_many_streams` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `too_many_logins`, `too_many_streams` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20854,7 +21061,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20958,7 +21165,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21233,7 +21440,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21508,7 +21715,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -87,6 +87,36 @@ export const waitFences: readonly Fence[] = [
     ],
   },
   {
+    name: 'shares-of-a-caller',
+    why: 'One token could take every stream and every costly computation from all others.',
+    mutants: [
+      change('apps/api/src/http/shares.ts', {
+        text: 'if (count >= most) return null',
+        replacement: 'if (count >= most + 1_000_000) return null',
+        judge: test(
+          'apps/api/test/http/callers.test.ts',
+          'beyond their number are refused with Retry-After, while others are served, and go on when one has been answered',
+        ),
+      }),
+      change('apps/api/src/stream/execution-streams.ts', {
+        text: "role === 'Administrator' ? streams :",
+        replacement: 'role.length > 0 ? streams :',
+        judge: test(
+          'apps/api/test/execution/stream.test.ts',
+          'beyond those of one caller is refused, others get in, and an Administrator does also when the rest is taken',
+        ),
+      }),
+      change('apps/api/src/http/connection-guard.ts', {
+        text: 'if (count >= perAddress)',
+        replacement: 'if (count >= perAddress + 1_000_000)',
+        judge: test(
+          'apps/api/test/http/callers.test.ts',
+          'of one address beyond its number are closed at once, another address gets in, and a place is free again when one is closed',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'hints-cost-a-few-looks',
     why: 'A flood of hints would make every worker ask the database without pause.',
     mutants: [

@@ -18,6 +18,7 @@ export const getDashboards = defineOperation({
   tags: [biAccountTag],
   input: selectionInput,
   emptyWithoutInput: true,
+  cost: 'costly',
   longestSeconds: askingSourceSeconds,
   response: z.array(z.object({ Id: z.string(), Name: z.string(), EmbedUrl: z.string().nullable() })),
   examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales' } },

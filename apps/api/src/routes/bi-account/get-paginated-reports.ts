@@ -18,6 +18,7 @@ export const getBiPaginatedReports = defineOperation({
   tags: [biAccountTag],
   input: selectionInput,
   emptyWithoutInput: true,
+  cost: 'costly',
   longestSeconds: askingSourceSeconds,
   response: z.array(reportOutput),
   examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales' } },

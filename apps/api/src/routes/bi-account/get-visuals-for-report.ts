@@ -20,6 +20,7 @@ export const getVisualsForReport = defineOperation({
   tags: [biAccountTag],
   input: reportSelectionInput,
   emptyWithoutInput: true,
+  cost: 'costly',
   longestSeconds: askingSourceSeconds,
   response: z.array(z.object({ Title: z.string(), Name: z.string(), PageIndex: z.int(), PageName: z.string(), Type: z.string() })),
   examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales', ReportId: '5b218778-e7a5-4d73-8187-f10824047715' } },

@@ -16,6 +16,7 @@ export const getWorkspaces = defineOperation({
   tags: [biAccountTag],
   params: idParams,
   query: z.object(pageFields),
+  cost: 'costly',
   longestSeconds: askingSourceSeconds,
   response: z.array(z.object({ Id: z.string(), Name: z.string() })),
   errors: [404, 409, 502],

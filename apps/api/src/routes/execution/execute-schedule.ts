@@ -21,6 +21,7 @@ export const executeSchedule = defineOperation({
     'Answers 200 with the status record whatever the end was: look at Status. After TimeoutSeconds the answer is 504 with the ExecutionId, and the run goes on.',
   tags: [executionTag],
   body: executeInput.extend({ TimeoutSeconds: optional(z.int().min(1).max(longestWaitSeconds), 300) }),
+  cost: 'waiting',
   longestSeconds: longestWaitSeconds + 60,
   response: executionOutput,
   examples: { byId: { ScheduleId: exampleId, TimeoutSeconds: 120 } },

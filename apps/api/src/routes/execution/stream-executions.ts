@@ -53,6 +53,7 @@ export const streamExecutions = defineOperation({
   headers: z.object({
     [lastEventIdHeader]: z.string().max(100).optional().meta({ description: 'Id of the last event that was received' }),
   }),
+  cost: 'stream',
   longestSeconds: transferSeconds,
   response: executionChange,
   examples: { failuresInFolder: { FolderPath: '/Sales', Status: ['Failed', 'PartiallyDelivered'] }, ofSchedule: { ScheduleId: exampleId } },
@@ -63,12 +64,16 @@ export const streamExecutions = defineOperation({
     if (query.ExecutionId !== null) await readExecution(query.ExecutionId, dependencies)
     const [wanted, sight] = [wantedBy(query), createEventSight(dependencies.accessRules, principal)]
     const body = await dependencies.executionStreams.open({
+      principal,
       after,
       wants: (event) => wanted(event) && sight.reaches(event),
       recheck: async () => sight.become(await recheck()),
       signal,
     })
-    if (body === null) throw problem('too_many_streams', { detail: 'Try again shortly, or at another server.', retryAfterSeconds: 5 })
+    if (body === 'caller-full')
+      throw problem('too_many_at_once', { detail: 'Close a stream, or share one between the parts of the program.', retryAfterSeconds: 5 })
+    if (body === 'process-full')
+      throw problem('too_many_streams', { detail: 'Try again shortly, or at another server.', retryAfterSeconds: 5 })
     return answer({ headers: { 'x-accel-buffering': 'no', connection: 'close' }, body })
   },
 })

@@ -30,6 +30,7 @@ export const explainSchedule = defineOperation({
     'Put together from what is stored: the execution of the instant, the recurrence and the calendar as they were then, and what was done to schedule and scheduler around it. The first finding is the answer. An instant that is none of the schedule is answered with the runs before and after it.',
   tags: ['Schedules'],
   input: explainInput,
+  cost: 'costly',
   response: explanationOutput,
   examples: { localTime: { ScheduleId: exampleId, At: '2026-03-29T02:30' }, epoch: { ScheduleId: exampleId, At: 1_774_747_800 } },
   errors: [404],

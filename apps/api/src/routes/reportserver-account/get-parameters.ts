@@ -36,6 +36,7 @@ export const getParameters = defineOperation({
       .min(1, 'must not be empty')
       .meta({ description: 'Catalog path, such as /Sales/Orders, or the address of the report' }),
   }),
+  cost: 'costly',
   longestSeconds: askingSourceSeconds,
   response: z.array(parameterOutput),
   errors: [404, 409, 502],

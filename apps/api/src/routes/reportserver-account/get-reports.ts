@@ -17,6 +17,7 @@ export const getCatalogReports = defineOperation({
   tags: [reportServerAccountTag],
   input: accountListInput,
   emptyWithoutInput: true,
+  cost: 'costly',
   longestSeconds: askingSourceSeconds,
   response: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.string(), Description: z.string().nullable() })),
   examples: { account: { ReportServerAccountId: exampleId } },

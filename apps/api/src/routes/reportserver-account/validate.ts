@@ -13,6 +13,7 @@ export const validateReportServerAccount = defineOperation({
   description: 'Answers 200 also when the account cannot read: Status is Invalid then and Problems says why.',
   tags: [reportServerAccountTag],
   params: idParams,
+  cost: 'costly',
   longestSeconds: askingSourceSeconds,
   response: validationOutput,
   errors: [404, 409],

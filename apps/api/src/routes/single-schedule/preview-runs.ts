@@ -40,6 +40,7 @@ export const previewRuns = defineOperation({
     'The very instants that planning will use. Notes says what moved one: a time inside a spring gap runs at the first valid instant after it, a time in an autumn overlap runs once at its first pass, a day that a month does not have is its last day, a run on a holiday of its calendar is moved or left out, and SpreadSeconds lets it start later without changing its instant. Whether the schedule is enabled is not looked at.',
   tags: ['Schedules'],
   input: previewInput,
+  cost: 'costly',
   response: z.array(z.object({ EpochUtc: epoch, Local: z.string(), Notes: z.array(z.string()) })),
   errors: [404, 409],
   examples: {
