@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { type ComposeEmail, createFileWork, type FileWork } from '../src/file-work/file-work.ts'
 import { openFileProcesses } from '../src/file-work/open-file-processes.ts'
@@ -13,6 +13,9 @@ import { hostilePdf } from './hostile-pdf.ts'
 import { openWorker } from './support.ts'
 
 const never = new AbortController().signal
+
+// Each limit that is reached costs the start of a process, which takes seconds on a machine without time to spare.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const resources = new AsyncDisposableStack()
 let folder: string
 let files: FileWork
