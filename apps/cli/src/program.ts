@@ -8,6 +8,7 @@ import { addDrillCommand } from './command/drill.ts'
 import { addExecutionCommands } from './command/execution.ts'
 import { addFolderCommands } from './command/folder.ts'
 import { addGroupCommands } from './command/group.ts'
+import { addKeysCommands } from './command/keys.ts'
 import { addLoginCommands } from './command/login.ts'
 import { addQueueCommand } from './command/queue.ts'
 import { addScheduleCommands } from './command/schedule.ts'
@@ -52,6 +53,7 @@ export function createProgram(surroundings: Surroundings): Command {
   addUserCommands(program, surroundings)
   addGroupCommands(program, surroundings)
   addFolderCommands(program, surroundings)
+  addKeysCommands(program, surroundings)
   addDrillCommand(program, surroundings)
   return program
 }

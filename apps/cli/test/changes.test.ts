@@ -156,6 +156,15 @@ describe('sessions', { timeout: 120_000 }, () => {
   })
 })
 
+it('keys status and keys reseal tell which keys seal the stored secrets', { timeout: 60_000 }, async () => {
+  const status = await punctual(['keys', 'status'])
+  expect(status).toMatchObject({ code: 0, errors: '' })
+  expect(status.output).toMatch(/KEY +POSITION +SECRETS +IN RUNS\n[0-9a-f]{8} +1 /)
+  const resealed = await punctual(['keys', 'reseal', '--json'])
+  expect(resealed.code).toBe(0)
+  expect(JSON.parse(resealed.output)).toMatchObject({ Resealed: 0, HasMore: false, Unreadable: [] })
+})
+
 describe('execution artifact', { timeout: 120_000 }, () => {
   /** A service that answers tokens, and files as it is told. */
   async function withFiles(answer: RequestListener): Promise<Person> {

@@ -5,11 +5,13 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
  *
  * The place of a secret (table, row, field) is authenticated with it, so a value copied to another row or column does
  * not open. Several keys may be given: the first one seals, all of them open. A key is rotated by putting the new one in
- * front; what the old one sealed is sealed anew when its row is next written.
+ * front; what the old one sealed is sealed anew when its row is next written, or by `secret-keys.ts`, which also counts it.
  *
  * Not guaranteed: that an older value of the same place is refused. Whoever may write the table can put it back.
  */
 export interface SecretBox {
+  /** Ids of the keys, in their order; the first one seals. */
+  readonly keyIds: readonly string[]
   seal(plain: string, place: SecretPlace): string
   open(envelope: string, place: SecretPlace): OpenedSecret
 }
@@ -38,6 +40,7 @@ export function createSecretBox(keys: readonly Uint8Array[], random: (size: numb
   if (!first || keys.some((key) => key.length !== 32)) throw new Error('a secret box needs one or more keys of 32 bytes')
   const byId = new Map(keys.map((key) => [keyId(key), key]))
   return {
+    keyIds: [...byId.keys()],
     seal(plain, place) {
       const iv = random(ivBytes)
       const id = keyId(first)

@@ -21,6 +21,7 @@ import { createReconciliation, type Reconciliation } from './reconciliation.ts'
 import { createRetention, type Retention } from './retention.ts'
 import { createSchedules, type Schedules } from './schedules.ts'
 import type { SecretBox } from './secret-box.ts'
+import { createSecretKeys, type SecretKeys } from './secret-keys.ts'
 import { createServers, type Servers } from './servers.ts'
 import { createSharedTransactions, type StoreWork } from './shared-transactions.ts'
 import type { Sight } from './sight.ts'
@@ -56,6 +57,7 @@ export interface Store {
   readonly retention: Retention
   readonly schedules: Schedules
   readonly scheduleTraces: ScheduleTraces
+  readonly secretKeys: SecretKeys
   readonly servers: Servers
   readonly sourceAccounts: SourceAccounts
   readonly users: Users
@@ -118,6 +120,7 @@ export function createStore(
     retention: createRetention(database),
     schedules: createSchedules(database, sight),
     scheduleTraces: createScheduleTraces(database),
+    secretKeys: createSecretKeys(database, secretBox),
     servers: createServers(database),
     sourceAccounts: createSourceAccounts(database, { secretBox, sight }),
     users: createUsers(database),

@@ -27,8 +27,10 @@ import { getAllGroups } from './group/get-all-groups.ts'
 import { updateGroup } from './group/update-group.ts'
 import { getCollaborationSettings } from './service/get-collaboration-settings.ts'
 import { getConfigPath } from './service/get-config-path.ts'
+import { getSecretKeys } from './service/get-secret-keys.ts'
 import { isSchedulerRunning } from './service/is-scheduler-running.ts'
 import { ping } from './service/ping.ts'
+import { resealSecrets } from './service/reseal-secrets.ts'
 import { startScheduler } from './service/start-scheduler.ts'
 import { stopScheduler } from './service/stop-scheduler.ts'
 import { updateCollaborationSettings } from './service/update-collaboration-settings.ts'
@@ -115,6 +117,8 @@ export const operations: readonly Operation[] = [
   getConfigPath, //                 GET         /api/service/getconfigpath                 Administrator
   version, //                       GET         /api/service/version                       Viewer
   getCollaborationSettings, //      GET         /api/service/getcollaborationsettings      Administrator
+  getSecretKeys, //                 GET         /api/service/getsecretkeys                 Administrator
+  resealSecrets, //                 POST        /api/service/resealsecrets                 Administrator
   updateCollaborationSettings, //   POST        /api/service/updatecollaborationsettings   Administrator
   // API clients
   createClient, //                  POST        /api/apiclient/create                      Administrator

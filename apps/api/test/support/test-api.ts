@@ -69,6 +69,8 @@ export interface TestApiOptions {
   readonly connections?: ConnectionLimits
   /** Of the secrets at rest; processes over one database have the same. */
   readonly secretKey?: Buffer
+  /** Several of them, in their order. */
+  readonly secretKeys?: readonly Buffer[]
   readonly dependencies?: Partial<Dependencies>
   /** Limits of the stream of executions. */
   readonly stream?: Partial<StreamLimits & ChangeLimits>
@@ -116,7 +118,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const opened = resources.use(openDatabase({ url: databaseUrl, logger, applicationName: 'api-test', maximumConnections: 5 }))
   const { database, statements } = recorded(opened)
   const { secretKey = randomBytes(32) } = options
-  const secretBox = createSecretBox([secretKey])
+  const secretBox = createSecretBox(options.secretKeys ?? [secretKey])
   const store = createStore(database, secretBox)
   const clock = systemClock()
   const stopping = new AbortController()
