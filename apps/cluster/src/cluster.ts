@@ -11,6 +11,7 @@ import type { Flags } from './flags.ts'
 import { endLeftOvers } from './left-overs.ts'
 import type { LocalFile } from './local-file.ts'
 import { lockDirectory } from './lock.ts'
+import { databaseAddresses } from './database-addresses.ts'
 import { migrate } from './migrate.ts'
 import { choosePorts, portOrUndefined } from './ports.ts'
 import { adminPassword, adminUser, hasMailbox, localUrl, planProcesses, portNames, type PlanInput, smtpUrl } from './process-plan.ts'
@@ -57,8 +58,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const ports = await choosePorts({ names: portNames(flags, environment), environment, portsFile: directory.portsFile })
   const servers = await startServers(options, { resources, register })
   report('Bringing the database to the schema of this build.')
-  await migrate({ databaseUrl: servers.postgres.url, environment, signal })
-  const input: PlanInput = { flags, directory, ports, secrets, environment, databaseUrl: servers.postgres.url, redisUrl: servers.redis.url }
+  const database = databaseAddresses({ environment, serverUrl: servers.postgres.url, secrets })
+  await migrate({ addresses: database, environment, signal })
+  const input: PlanInput = { flags, directory, ports, secrets, environment, databaseUrl: database.appUrl, redisUrl: servers.redis.url }
   await startProcesses(input, options, { resources, register })
   const apiUrl = localUrl(ports.API_PORT)
   const access = {
@@ -78,7 +80,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ApiUrl: apiUrl,
     MailboxUrl: hasMailbox(flags, environment) ? localUrl(ports.MAILBOX_HTTP_PORT) : null,
     SmtpUrl: smtpUrl(input),
-    DatabaseUrl: input.databaseUrl,
+    DatabaseUrl: servers.postgres.url,
     RedisUrl: input.redisUrl,
     SampleBiUrl: flags.samples ? addresses.sampleBiUrl : null,
     SampleReportServerUrl: flags.samples ? addresses.sampleReportServerUrl : null,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 
 import { type Environment, StartupProblem } from '@punctual/runtime'
 
+import { type DatabaseAddresses, migrationEnvironment } from './database-addresses.ts'
 import { root } from './process-plan.ts'
 
 const limitMs = 120_000
@@ -12,10 +13,10 @@ const limitMs = 120_000
  *
  * @throws StartupProblem with what the command said when it fails
  */
-export async function migrate(options: { databaseUrl: string; environment: Environment; signal: AbortSignal }): Promise<void> {
+export async function migrate(options: { addresses: DatabaseAddresses; environment: Environment; signal: AbortSignal }): Promise<void> {
   const child = spawn(process.execPath, ['packages/store/src/migrate-command.ts'], {
     cwd: root,
-    env: { ...options.environment, DATABASE_URL: options.databaseUrl },
+    env: { ...options.environment, ...migrationEnvironment(options.addresses) },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: AbortSignal.any([options.signal, AbortSignal.timeout(limitMs)]),
   })

@@ -10,6 +10,9 @@ const secretsFile = z.object({
   adminPassword: z.string(),
   /** Sets the keys of this cluster apart in a Redis that several share. */
   redisPrefix: z.string(),
+  /** Passwords of the roles that own the tables and that the apps connect as, on a server of this cluster's own. */
+  databaseOwnerPassword: z.string().default(() => password()),
+  databaseAppPassword: z.string().default(() => password()),
   sampleBi: z.object({ tenantId: z.string(), clientId: z.string(), clientSecret: z.string() }),
   sampleReportServer: z.object({ user: z.string(), password: z.string() }),
   /** The API client of the first run, once it exists. */
@@ -27,6 +30,8 @@ export function loadSecrets(file: string): Secrets {
     secretKeys: randomBytes(32).toString('base64'),
     adminPassword: password(),
     redisPrefix: `punctual-${randomBytes(4).toString('hex')}`,
+    databaseOwnerPassword: password(),
+    databaseAppPassword: password(),
     sampleBi: { tenantId: randomUUID(), clientId: randomUUID(), clientSecret: password() },
     sampleReportServer: { user: 'report-reader', password: password() },
     apiClient: null,

@@ -3,8 +3,6 @@ import type { Term } from './leader-lease.ts'
 
 /** Records that are forgotten row by row, and what makes one of them old. `$1` is the instant, given by the caller. */
 const prunable = {
-  /** The audit trail. */
-  audit: { table: 'audit_entries', isOld: 'at < $1' },
   /** Plans that ended, which the reconciler judges by. */
   plans: { table: 'schedule_plans', isOld: 'until_at < $1' },
   calendarRevisions: { table: 'calendar_revisions', isOld: 'replaced_at < $1' },
@@ -22,7 +20,7 @@ const prunable = {
   strayEvents: { table: 'execution_events_default', isOld: 'nominal_at < $1' },
 } as const
 
-export type Prunable = keyof typeof prunable
+export type Prunable = keyof typeof prunable | 'audit'
 
 /** What became of one step. `postponed`: somebody holds the table; trying again later is right. */
 export type RetirementStep =
@@ -54,6 +52,7 @@ export function createRetention(database: Database): Retention {
       step(database, { sql: retire, parameters: [before, term, holder], lockTimeoutMs }),
     dropRetired: ({ term, holder }, { lockTimeoutMs }) => step(database, { sql: drop, parameters: [term, holder], lockTimeoutMs }),
     async prune({ term, holder }, what, { before, limit }) {
+      if (what === 'audit') return await pruneAudit(database, { term, holder, before, limit })
       const { table, isOld } = prunable[what]
       const [row] = await database.query<{ count: number }>(
         `WITH gone AS (
@@ -69,6 +68,17 @@ export function createRetention(database: Database): Retention {
       return row?.leads === true
     },
   }
+}
+
+/** The role of the apps may only add to the audit trail; what is past its time leaves through a function of the owner. */
+async function pruneAudit(database: Database, { term, holder, before, limit }: Term & { before: Date; limit: number }): Promise<number> {
+  const [row] = await database.query<{ count: number }>('SELECT prune_audit_entries($1, $2, $3, $4) AS count', [
+    before,
+    limit,
+    term,
+    holder,
+  ])
+  return row?.count ?? 0
 }
 
 /** The code of PostgreSQL for a lock that was not free in time. */
