@@ -16,7 +16,8 @@ const settings = z.object({
 // `node packages/store/src/migrate-command.ts`: brings the database at DATABASE_URL to the schema of this build, and its roles to their rights.
 try {
   const { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_ADMIN_URL: adminUrl } = readConfig(settings, process.env)
-  if (adminUrl !== undefined && appUrl === undefined) throw new StartupProblem('DATABASE_ADMIN_URL needs DATABASE_APP_URL, the role of the apps.')
+  if (adminUrl !== undefined && appUrl === undefined)
+    throw new StartupProblem('DATABASE_ADMIN_URL needs DATABASE_APP_URL, the role of the apps.')
   if (adminUrl !== undefined && appUrl !== undefined) await prepareRoles(adminUrl, { ownerUrl, appUrl })
   const applied = await migrate(ownerUrl)
   if (appUrl !== undefined) await grantToApp({ ownerUrl, appUrl })

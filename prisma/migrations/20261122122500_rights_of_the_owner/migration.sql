@@ -5,10 +5,10 @@ ALTER FUNCTION "retire_partition"(timestamptz, bigint, uuid) SECURITY DEFINER SE
 ALTER FUNCTION "drop_retired_partition"(bigint, uuid) SECURITY DEFINER SET search_path = public, pg_temp;
 
 -- The same for entries of the audit trail that are past their time: the apps may only add to it.
-CREATE FUNCTION "prune_audit_entries"("before" timestamptz, "most" int, "lease_term" bigint, "lease_holder" uuid) RETURNS int
+CREATE FUNCTION "prune_audit_entries"("until" timestamptz, "maximum" int, "lease_term" bigint, "lease_holder" uuid) RETURNS int
     LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     WITH gone AS (
-        DELETE FROM audit_entries WHERE ctid = ANY (ARRAY(SELECT ctid FROM audit_entries WHERE at < before LIMIT most)) AND leads(lease_term, lease_holder)
+        DELETE FROM audit_entries WHERE ctid = ANY (ARRAY(SELECT ctid FROM audit_entries WHERE at < until LIMIT maximum)) AND leads(lease_term, lease_holder)
         RETURNING 1
     )
     SELECT count(*)::int FROM gone
