@@ -94,7 +94,15 @@ it('a secret that is written while it is being sealed anew keeps what was writte
   await using during = storeWith(database.url, [fresh, old])
   const { account } = (await before.store.sourceAccounts.open(id)) as { account: { name: string } }
   const writing = during.store.sourceAccounts.update({
-    ...{ id, name: account.name, authType: 'ServicePrincipal', settings: bi, secret: 'written meanwhile', maxConcurrentExecutions: null },
+    ...{
+      id,
+      name: account.name,
+      authType: 'ServicePrincipal',
+      settings: bi,
+      secret: 'written meanwhile',
+      maxConcurrentExecutions: null,
+      allowedFor: [],
+    },
     ifVersion: 1,
   })
   await Promise.all([writing, during.store.secretKeys.reseal(10)])

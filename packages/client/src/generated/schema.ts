@@ -259,6 +259,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/service/getsecretkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells how many secrets each key has sealed
+         * @description A key may leave PUNCTUAL_SECRET_KEYS on every server when both of its counts are 0. Keys themselves are never answered.
+         *
+         *     Role: Administrator.
+         */
+        get: operations["service.getSecretKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/resealsecrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Seals secrets of older keys with the first key
+         * @description Seals at most 500 secrets in one request; repeat it while HasMore is true. Repeating it when nothing is left changes nothing. Unreadable names what no key of this server opens: write those secrets again.
+         *
+         *     Role: Administrator.
+         */
+        post: operations["service.resealSecrets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service/updatecollaborationsettings": {
         parameters: {
             query?: never;
@@ -2767,6 +2811,28 @@ export interface components {
             ThreadsPerServer: number | null;
             Version: number;
         };
+        SecretKeys: {
+            /** @description Tells keys apart and tells nothing about them */
+            KeyId: string;
+            /** @description Place in PUNCTUAL_SECRET_KEYS of the server that answers, from 1; the first one seals. Null: it was not given */
+            Position: number | null;
+            /** @description Secrets of accounts, destinations and settings, and answers kept for repeated requests */
+            Sealed: number;
+            /** @description Copies in runs that have not ended */
+            InRuns: number;
+        }[];
+        ResealedSecrets: {
+            Resealed: number;
+            HasMore: boolean;
+            Unreadable: {
+                Table: string;
+                RowId: string;
+                Field: string;
+                /** @enum {string} */
+                Reason: "unknown-key" | "damaged";
+            }[];
+            Keys: components["schemas"]["SecretKeys"];
+        };
         User: {
             Id: string;
             UserName: string;
@@ -4272,6 +4338,204 @@ export interface operations {
                 };
             };
             /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "service.getSecretKeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "KeyId": "0190c0de-0000-7000-8000-000000000001",
+                     *         "Position": 1,
+                     *         "Sealed": 1,
+                     *         "InRuns": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SecretKeys"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "service.resealSecrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Resealed": 1,
+                     *       "HasMore": true,
+                     *       "Unreadable": [
+                     *         {
+                     *           "Table": "text",
+                     *           "RowId": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Field": "text",
+                     *           "Reason": "unknown-key"
+                     *         }
+                     *       ],
+                     *       "Keys": [
+                     *         {
+                     *           "KeyId": "0190c0de-0000-7000-8000-000000000001",
+                     *           "Position": 1,
+                     *           "Sealed": 1,
+                     *           "InRuns": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResealedSecrets"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient`, `cross_site_request` */
             403: {
                 headers: {
                     [name: string]: unknown;

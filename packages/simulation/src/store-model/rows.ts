@@ -1,13 +1,14 @@
-import type {
-  DeliveryState,
-  ExecutionStage,
-  ExecutionStatus,
-  ExecutionTrigger,
-  PutOff,
-  ReportFormat,
-  ScheduleKind,
-  SourceAccountSettings,
-  SourceAuthType,
+import {
+  type DeliveryState,
+  type ExecutionStage,
+  type ExecutionStatus,
+  type ExecutionTrigger,
+  type PutOff,
+  type ReportFormat,
+  type ScheduleKind,
+  type SourceAccountSettings,
+  type SourceAuthType,
+  isEnded,
 } from '@punctual/domain'
 import type { FailedPart, ServerRole, StoredCalendar, StoredSchedule } from '@punctual/store'
 
@@ -235,9 +236,28 @@ function hasOccurrence({ occurrences }: Rows, execution: ExecutionRow): boolean 
 const occurrenceKey = ({ scheduleId, dueAt }: ExecutionRow): string => `${scheduleId} ${dueAt}`
 
 export function changeExecution(rows: Rows, execution: ExecutionRow, change: Partial<ExecutionRow>): void {
+  const before = execution.status
   Object.assign(execution, change)
+  // The trigger no_secrets_after_the_end.
+  if (before !== execution.status && isEnded(execution.status)) execution.snapshot = withoutSecrets(execution.snapshot)
   noteActive(rows, execution)
   rows.touched.executions.add(execution)
+}
+
+function withoutSecrets(snapshot: unknown): unknown {
+  if (snapshot === null) return null
+  const { account, accounts, destinations, ...rest } = snapshot as Record<'account' | 'accounts' | 'destinations', unknown>
+  const open = (value: unknown) => {
+    if (value === null || typeof value !== 'object') return value
+    const { secret: _secret, ...others } = value as { secret?: unknown }
+    return others
+  }
+  return {
+    ...rest,
+    account: open(account),
+    accounts: (accounts as unknown[]).map(open),
+    destinations: (destinations as unknown[]).map(open),
+  }
 }
 
 export function changeDelivery(rows: Rows, delivery: DeliveryRow, change: Partial<DeliveryRow>): void {
