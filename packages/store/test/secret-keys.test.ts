@@ -93,18 +93,23 @@ it('a secret that is written while it is being sealed anew keeps what was writte
   const id = await addAccount(before.store, 'raced')
   await using during = storeWith(database.url, [fresh, old])
   const { account } = (await before.store.sourceAccounts.open(id)) as { account: { name: string } }
-  const writing = during.store.sourceAccounts.update({
-    ...{
-      id,
-      name: account.name,
-      authType: 'ServicePrincipal',
-      settings: bi,
-      secret: 'written meanwhile',
-      maxConcurrentExecutions: null,
-      allowedFor: [],
+  const writing = during.store.sourceAccounts.update(
+    {
+      ...{
+        id,
+        name: account.name,
+        authType: 'ServicePrincipal',
+        settings: bi,
+        secret: 'written meanwhile',
+        maxConcurrentExecutions: null,
+        allowedFor: [],
+      },
+      ifVersion: 1,
     },
-    ifVersion: 1,
-  })
+    () => {
+      throw new Error('no schedule was held')
+    },
+  )
   await Promise.all([writing, during.store.secretKeys.reseal(10)])
   await during.store.secretKeys.reseal(10)
   expect(await during.store.sourceAccounts.open(id)).toMatchObject({ ok: true, account: { secret: 'written meanwhile' } })
