@@ -18,6 +18,8 @@ function planFor(commandLine: string[], environment: Record<string, string> = {}
       secretKeys: 'KEY',
       adminPassword: 'word',
       redisPrefix: 'punctual-1',
+      databaseOwnerPassword: 'owner',
+      databaseAppPassword: 'app',
       sampleBi: { tenantId: 'tenant', clientId: 'client', clientSecret: 'secret' },
       sampleReportServer: { user: 'reader', password: 'word' },
       apiClient: null,
