@@ -47,7 +47,7 @@ export const processFences: readonly Fence[] = [
     why: 'A process whose event loop stands still would hold its place for ever, and nobody would start it again.',
     mutants: [
       change('packages/runtime/src/watchdog/watchdog-thread.ts', {
-        text: '  silentMs += turnMs * Math.max(1 - waitedShare, 0)\n',
+        text: '  silentMs += turnMs\n  standstillMs += turnMs * Math.max(1 - waitedShare, 0)\n',
         judge: test(
           'packages/runtime/test/watchdog.test.ts',
           'a process whose event loop stands still is ended with a code of its own, and leaves a record of where it stood',

@@ -23,7 +23,15 @@ const turnMs = Math.min(Math.max(limitMs / 20, 20), 1_000)
 /** The loop has stood still for so long when others are told: well before the lease of a server ends. */
 const reportAfterMs = Math.min(1_000, limitMs / 2)
 
+/** However little of the processor it gets, the loop has no longer than so many limits. */
+const mostLimits = 3
+
+/** What `rescue-crashed.sql` believes at most of an end that is told. */
+const longestToldMs = 110_000
+
 let silentMs = 0
+/** The part of that in which the loop did not wait for a processor. */
+let standstillMs = 0
 let isReported = false
 let standstillReport: StandstillReport | null = null
 // An answer of the loop, or whom to tell when none comes.
@@ -34,18 +42,20 @@ parentPort?.on('message', (message: StandstillReport | null) => {
     void import(message.module).catch(() => {})
   }
   silentMs = 0
+  standstillMs = 0
   isReported = false
 })
 
-while (silentMs < limitMs) {
+while (standstillMs < limitMs && silentMs < mostLimits * limitMs) {
   const begun = { ms: performance.now(), waitedMs: timeWaitedMs(process.pid) }
   parentPort?.postMessage('Does the event loop turn?')
   await wait(turnMs)
   const waitedShare = (timeWaitedMs(process.pid) - begun.waitedMs) / (performance.now() - begun.ms)
-  silentMs += turnMs * Math.max(1 - waitedShare, 0)
+  silentMs += turnMs
+  standstillMs += turnMs * Math.max(1 - waitedShare, 0)
   if (silentMs < reportAfterMs || isReported) continue
   isReported = true
-  void report(limitMs - silentMs + 2 * patienceMs)
+  void report(Math.min(mostLimits * limitMs - silentMs + 2 * patienceMs, longestToldMs))
 }
 
 const session = new Session()

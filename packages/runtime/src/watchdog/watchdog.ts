@@ -31,7 +31,7 @@ export interface Watchdog extends AsyncDisposable {
  * of no use, and whoever started it starts it again. When the process is not in JavaScript it cannot be asked; then SIGKILL ends it.
  *
  * The limit is counted in turns of the thread, so a machine that sleeps, or a process that is stopped as a whole, does not count; nor does
- * time in which the loop would run and gets no processor.
+ * time in which the loop would run and gets no processor, up to three limits in all.
  */
 export function startWatchdog(watching: Watching): Watchdog {
   if (watching.limitMs === 0) return { reportTo() {}, async [Symbol.asyncDispose]() {} }
