@@ -136,7 +136,7 @@ test('runs of one schedule that end while somebody holds it wait for two stateme
   const owners = await Promise.all(ids.map((id) => newestAttempt(engine.store, id)))
   const ends = owners.map((owner) => attempts.finish(owner, 'Succeeded', null))
   await expect
-    .poll(() => engine.store.executions.statusesOf(ids))
+    .poll(() => engine.store.executions.statusesOf(ids), { timeout: 20_000 })
     .toSatisfy((rows: Array<{ status: string }>) => rows.every(({ status }) => status === 'Succeeded'))
   await release()
   expect(await Promise.all(ends)).toEqual(ids.map(() => true))

@@ -13,8 +13,6 @@ export interface Sight {
 export interface AccountSight {
   /** The principals that the caller is, as `principalKey` writes them. */
   readonly keys: readonly string[]
-  /** Whether accounts that name nobody are for the caller. */
-  readonly unrestricted: boolean
 }
 
 /** A condition and the parameters it adds to those that a statement has. */
@@ -38,10 +36,8 @@ export function folderSeen(sight: Sight | null, folderId: string, place: number)
   return { sql, parameters: [sight.guards] }
 }
 
-/** Lets through the accounts that the sight reaches. @param place number of the first of two parameters that are added */
+/** Lets through the accounts that the sight reaches. @param place number of the parameter that is added */
 export function accountSeen(sight: Sight | null, place: number): SightCondition {
   if (sight === null || sight.accounts === null) return everything
-  const { keys, unrestricted } = sight.accounts
-  const sql = ` AND CASE WHEN cardinality(allowed_for) = 0 THEN $${place}::boolean ELSE allowed_for && $${place + 1}::text[] END`
-  return { sql, parameters: [unrestricted, keys] }
+  return { sql: ` AND (cardinality(allowed_for) = 0 OR allowed_for && $${place}::text[])`, parameters: [sight.accounts.keys] }
 }

@@ -46,7 +46,7 @@ export interface NewSourceAccount {
   readonly secret: string | null
   /** Most executions that may be on the way or running at once through it, over the whole cluster; no cap when absent or null. */
   readonly maxConcurrentExecutions?: number | null
-  /** The principals that may use it, as `principalKey` writes them; everyone with the right to edit when absent or empty. */
+  /** The principals that may use it, as `principalKey` writes them; nobody is left out when absent or empty. */
   readonly allowedFor?: readonly string[]
 }
 

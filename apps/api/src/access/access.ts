@@ -28,10 +28,9 @@ export function createAccess({ kind, id, role }: Pick<Principal, 'kind' | 'id' |
   const byGuard = rightsUnderGuards(rules.policies, keys)
   const rightsBehind = (guardId: string | null) => (guardId === null ? rightsOfRole[role] : byGuard.get(guardId))
   const granted = new Set([...byGuard.values()].flatMap((rights) => [...rights]))
-  const unrestricted = role === 'Editor' || granted.has('Edit')
   const seen = [...byGuard].filter(([, rights]) => rights.has('View')).map(([guardId]) => guardId)
   const guards = isGuarded ? seen : null
-  const accounts = rules.restrictsAccounts || !unrestricted ? { keys, unrestricted } : null
+  const accounts = rules.restrictsAccounts ? { keys } : null
   return {
     sight: guards === null && accounts === null ? null : { guards, accounts },
     isGuarded,

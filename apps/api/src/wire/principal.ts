@@ -15,10 +15,10 @@ export const principalSchema = z
   })
   .meta({ id: 'Principal' })
 
-/** Who may use something; null and left out mean that it stays as it is, or is for everyone with the right to edit. */
+/** Who may use something; null and left out mean that it stays as it is, or is for everyone whom a role lets. */
 export const allowedForField = z.array(principalSchema).max(500).nullish().meta({
   description:
-    'Who may use the account: users, clients, groups and roles. Empty: everyone with the right to edit. For all others below Administrator it does not exist. Left out in an update: stays',
+    'Who may use the account: users, clients, groups and roles. Empty: everyone who may edit uses it, and everyone who reads finds it. For those whom a list leaves out and who are below Administrator it does not exist. Left out in an update: stays',
 })
 
 /** Principals that an account is kept with, as texts. @throws ProblemError `invalid_request` for one that does not exist, or is named twice */

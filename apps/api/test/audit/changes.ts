@@ -44,6 +44,7 @@ export function createChanges(fixture: Pick<ScheduleApi, 'biAccountId' | 'report
     'service.stopScheduler': () => send('/api/service/stopscheduler'),
     'service.updateCollaborationSettings': () =>
       send('/api/service/updatecollaborationsettings', { CollaborationMethod: 'LeastLoaded', ConString: secret('con') }),
+    'service.resealSecrets': () => send('/api/service/resealsecrets'),
     'apiClient.create': () => send('/api/apiclient/create', { ClientName: unique(), Role: 'Viewer' }),
     'apiClient.rotateSecret': async () => send(`/api/apiclient/rotatesecret/${await newClient()}`),
     'apiClient.delete': async () => send(`/api/apiclient/delete/${await newClient()}`),

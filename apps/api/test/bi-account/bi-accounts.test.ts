@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 const post = (operation: string, body?: unknown, headers: Record<string, string> = {}) =>
   api.call('POST', `/api/biaccount/${operation}`, { body, headers })
-const get = (path: string, body?: unknown) => api.call('GET', `/api/biaccount/${path}`, { as: 'Editor', body })
+const get = (path: string, body?: unknown) => api.call('GET', `/api/biaccount/${path}`, { as: 'Viewer', body })
 const created = async (changes: object = {}) =>
   (await post('create', { ...biAccount, Name: `Account ${crypto.randomUUID()}`, ...changes })).body
 
@@ -68,6 +68,7 @@ describe('accounts of the BI platform', () => {
       ...{ AuthType: 'ServicePrincipal', AuthorityUrl: 'https://login.microsoftonline.com', ApiUrl: 'https://api.powerbi.com' },
       ...{ Scope: 'https://analysis.windows.net/powerbi/api/.default', Status: 'NotValidated', LastValidatedEpochUtc: null },
       MaxConcurrentExecutions: null,
+      AllowedFor: [],
       ...{ Version: 1, CreatedEpochUtc: expect.any(Number), UpdatedEpochUtc: expect.any(Number) },
     })
     expect(headers.etag).toBe('"1"')

@@ -106,11 +106,13 @@ it('an update may be conditional: a current ETag is taken, a stale one is 412 an
   const bundle = (await post('packageschedule/create', { ScheduleName, FolderPath, Schedule, Reports: [report] })).body
   const user = (await post('user/create', { UserName: 'tagged', Password: 'correct horse', Role: 'Viewer' })).body
   const calendar = (await post('calendar/create', { Name: 'Tagged' })).body
+  const group = (await post('group/create', { Name: 'Tagged' })).body
   const [bi] = (await get('biaccount/getall')).body
   const [server] = (await get('reportserveraccount/getall')).body
   const bodies: Record<string, object> = {
     '/api/folder/update': { Id: folder.Id, Description: 'x' },
     '/api/user/update': { Id: user.Id, FirstName: 'x' },
+    '/api/group/update': group,
     '/api/biaccount/update': bi,
     '/api/reportserveraccount/update': server,
     '/api/service/updatecollaborationsettings': { AffinityFallbackSeconds: 31 },

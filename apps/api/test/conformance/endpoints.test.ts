@@ -82,7 +82,7 @@ describe('the given endpoints', () => {
   it('GET /api/service/ping is the only operation that needs no token, beside the token routes', async () => {
     for (const spelling of spellings('/api/service/ping')) expect((await api.call('GET', spelling, { as: null })).body).toBe(1)
     const open = operations.filter(({ role }) => role === 'Public').map(({ path }) => path)
-    expect(open.toSorted()).toEqual(['/api/login/token', '/api/service/ping', '/oauth2/token'])
+    expect(open.toSorted()).toEqual(['/api/login/token', '/api/service/ping', '/oauth2/revoke', '/oauth2/token'])
   })
 
   it.each([

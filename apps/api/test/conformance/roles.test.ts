@@ -24,6 +24,7 @@ const administers = [
   /^\/api\/service\/(start|stop)scheduler$/,
   /^\/api\/service\/(get|update)collaborationsettings$/,
   /^\/api\/service\/getconfigpath$/,
+  /^\/api\/service\/(getsecretkeys|resealsecrets)$/,
   /^\/api\/(biaccount|reportserveraccount)\/(create|update|delete|validate)/,
   /^\/api\/(apiclient|user|group|audit)\/(?!changepassword)/,
 ]

@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 
 const post = (operation: string, body?: unknown) => fixture.api.call('POST', `/api/reportserveraccount/${operation}`, { body })
-const get = (path: string, body?: unknown) => fixture.api.call('GET', `/api/reportserveraccount/${path}`, { as: 'Editor', body })
+const get = (path: string, body?: unknown) => fixture.api.call('GET', `/api/reportserveraccount/${path}`, { as: 'Viewer', body })
 const created = async (changes: object = {}) =>
   (await post('create', { ...reportServerAccount, Name: `Server ${crypto.randomUUID()}`, ...changes })).body
 

@@ -9059,7 +9059,7 @@ export interface operations {
                     Scope?: string | null;
                     /** @description Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit */
                     MaxConcurrentExecutions?: number | null;
-                    /** @description Who may use the account: users, clients, groups and roles. Empty: everyone with the right to edit. For all others below Administrator it does not exist. Left out in an update: stays */
+                    /** @description Who may use the account: users, clients, groups and roles. Empty: everyone who may edit uses it, and everyone who reads finds it. For those whom a list leaves out and who are below Administrator it does not exist. Left out in an update: stays */
                     AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                     /** @description Answered only; ignored in a request. */
                     readonly Kind?: unknown;
@@ -9213,7 +9213,7 @@ export interface operations {
                     Scope?: string | null;
                     /** @description Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit */
                     MaxConcurrentExecutions?: number | null;
-                    /** @description Who may use the account: users, clients, groups and roles. Empty: everyone with the right to edit. For all others below Administrator it does not exist. Left out in an update: stays */
+                    /** @description Who may use the account: users, clients, groups and roles. Empty: everyone who may edit uses it, and everyone who reads finds it. For those whom a list leaves out and who are below Administrator it does not exist. Left out in an update: stays */
                     AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                     /** @description Answered only; ignored in a request. */
                     readonly Kind?: unknown;
@@ -11168,7 +11168,7 @@ export interface operations {
                     Domain?: string | null;
                     /** @description Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit */
                     MaxConcurrentExecutions?: number | null;
-                    /** @description Who may use the account: users, clients, groups and roles. Empty: everyone with the right to edit. For all others below Administrator it does not exist. Left out in an update: stays */
+                    /** @description Who may use the account: users, clients, groups and roles. Empty: everyone who may edit uses it, and everyone who reads finds it. For those whom a list leaves out and who are below Administrator it does not exist. Left out in an update: stays */
                     AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                     /** @description Answered only; ignored in a request. */
                     readonly Kind?: unknown;
@@ -11326,7 +11326,7 @@ export interface operations {
                     Domain?: string | null;
                     /** @description Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit */
                     MaxConcurrentExecutions?: number | null;
-                    /** @description Who may use the account: users, clients, groups and roles. Empty: everyone with the right to edit. For all others below Administrator it does not exist. Left out in an update: stays */
+                    /** @description Who may use the account: users, clients, groups and roles. Empty: everyone who may edit uses it, and everyone who reads finds it. For those whom a list leaves out and who are below Administrator it does not exist. Left out in an update: stays */
                     AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                     /** @description Answered only; ignored in a request. */
                     readonly Kind?: unknown;
