@@ -80,7 +80,8 @@ export const decidedDelivery: readonly Section[] = [
         '`ZipPassword` and `PdfPassword` are write-only',
         passwords,
         of.createForBi('never answers, logs or stores a password in the clear'),
-        of.email('locks a PDF: it opens with the password only', 'locks a zip with AES: its file opens with the password only'),
+        of.email('locks a PDF: what is sent is what the lock made of it', 'locks a zip with AES: its file opens with the password only'),
+        of.lockPdf('a locked PDF opens with its password only'),
       ),
       row(
         '8.1.1',

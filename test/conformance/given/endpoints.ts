@@ -14,7 +14,12 @@ export const endpoints: readonly Section[] = [
     title: 'Endpoints',
     rows: [
       endpoint(119, 'Paths as given; a missing, doubled or trailing slash and other letters denote the same path'),
-      row(119, 'A token is required unless stated', served, of.tableOfContents('leaves only the token routes and ping without a token')),
+      row(
+        119,
+        'A token is required unless stated',
+        served,
+        of.tableOfContents('leaves only ping and the routes that are shown credentials without a token'),
+      ),
       row(119, '`{id}` is a path segment that keeps its letters', of.folders('%s answers 404 for ids that are unknown or no ids at all')),
     ],
   },

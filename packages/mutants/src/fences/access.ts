@@ -22,8 +22,8 @@ export const access: readonly Fence[] = [
     why: 'Everyone would read the source systems with every account.',
     mutants: [
       change(sight, {
-        text: 'ELSE allowed_for &&',
-        replacement: 'ELSE true OR allowed_for &&',
+        text: 'OR allowed_for &&',
+        replacement: 'OR true OR allowed_for &&',
         judge: test(
           'apps/api/test/access/accounts.test.ts',
           'is listed for those whom it is for and for Administrators, and is not there for others',

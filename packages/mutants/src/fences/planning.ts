@@ -230,8 +230,8 @@ export const planningFences: readonly Fence[] = [
     why: 'A change of the name would drop a due instant that waits to be planned.',
     mutants: [
       statement('schedule-update', {
-        text: 'CASE WHEN $14::boolean THEN $15::timestamptz ELSE next_run_at END',
-        replacement: 'CASE WHEN $14::boolean IS NOT NULL THEN $15::timestamptz END',
+        text: 'WHEN $14::boolean THEN $15::timestamptz ELSE next_run_at END',
+        replacement: 'WHEN $14::boolean IS NOT NULL THEN $15::timestamptz END',
         judge: test(schedules, 'keep a due instant under "keep"'),
       }),
     ],
