@@ -3,6 +3,7 @@
  * prove; this applies each expression to the texts that would hurt it: repetitions of what its own parts match.
  */
 import { globSync, readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
@@ -111,9 +112,11 @@ function slowest(expression: Expression): string | null {
   return null
 }
 
-/** Three times in a row: collecting garbage or compiling is not blamed on the expression. */
+/** Three times in a row unless it is far beyond: collecting garbage or compiling is not blamed on the expression. */
 function isSlow(expression: RegExp, text: string): boolean {
-  return timeOf(expression, text) > bearableMs && timeOf(expression, text) > bearableMs && timeOf(expression, text) > bearableMs
+  const first = timeOf(expression, text)
+  if (first <= bearableMs || first > 10 * bearableMs) return first > bearableMs
+  return timeOf(expression, text) > bearableMs && timeOf(expression, text) > bearableMs
 }
 
 /** Time of the processor in milliseconds, which other work of the machine disturbs little. */
@@ -131,11 +134,14 @@ describe('the regular expressions of the product', () => {
     expect(expressions.length).toBeGreaterThan(150)
   })
 
-  test('take no longer for a hostile text than its length explains', () => {
-    const slow = expressions.flatMap((expression) => {
+  test('take no longer for a hostile text than its length explains', async () => {
+    const slow: string[] = []
+    for (const expression of expressions) {
       const attack = slowest(expression)
-      return attack === null ? [] : [`${expression.place} /${expression.pattern}/ ${attack}`]
-    })
+      if (attack !== null) slow.push(`${expression.place} /${expression.pattern}/ ${attack}`)
+      // On a busy machine all of them together would look like a process that stands still.
+      await setImmediate()
+    }
     expect(slow).toEqual([])
   }, 120_000)
 

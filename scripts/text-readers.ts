@@ -17,6 +17,7 @@ export const notReaders: Readonly<Record<string, string>> = {
   'packages/domain/src/recurrence/field-reader.ts#readWord': 'takes a value of a recurrence: see that row',
   'packages/domain/src/recurrence/field-reader.ts#wordMessage': 'takes a value of a recurrence: see that row',
   'packages/domain/src/recurrence/holiday-calendar.ts#holidayCalendar': 'keeps the name of a calendar',
+  'packages/runtime/src/secret-file.ts#readSecret': 'takes a name of the configuration; its file is of the administrator',
   'packages/source/src/host-guard.ts#hostRefused': 'puts a host into a sentence',
   'packages/source/src/host-guard.ts#matchesHost': 'compares a host with one of an account',
   'packages/queue/src/connection.ts#impatientConnection': 'opens a connection to an address of the configuration',
