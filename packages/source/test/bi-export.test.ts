@@ -536,8 +536,8 @@ describe('a connection that fails', () => {
 
 describe('redirects', () => {
   test('307 to the same host is followed with the token', async () => {
-    setting.server.on('GET', report, bytes('', { status: 307, headers: { location: `${api}/elsewhere` } }))
-    setting.server.on('GET', `${api}/elsewhere`, json({ id: reportId, name: 'r', reportType: 'PowerBIReport' }))
+    setting.server.on('GET', report, bytes('', { status: 307, headers: { location: `${api}/reports/elsewhere` } }))
+    setting.server.on('GET', `${api}/reports/elsewhere`, json({ id: reportId, name: 'r', reportType: 'PowerBIReport' }))
     expect(await exportReport()).toMatchObject({ ok: true })
     expect(setting.server.seen.find(({ path }) => path.endsWith('/elsewhere'))?.headers.authorization).toBe('Bearer token-number-1')
   })

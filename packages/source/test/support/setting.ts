@@ -7,6 +7,9 @@ import { createLogger } from '@punctual/runtime'
 import { createSources, type SourceLimits, type Sources } from '@punctual/source'
 import { loopbackEgress } from '@punctual/testing'
 
+import { biPlatform } from '../contract/bi-platform.ts'
+import { judgeRequest } from '../contract/contract.ts'
+import { reportServer } from '../contract/report-server.ts'
 import { type ScriptedServer, startScriptedServer } from './scripted-server.ts'
 import { type SteeredClock, steeredClock } from './steered-clock.ts'
 
@@ -29,7 +32,15 @@ export async function createSetting(limits: Partial<SourceLimits> = {}): Promise
   const directory = await mkdtemp(join(tmpdir(), 'source-'))
   resources.defer(() => rm(directory, { recursive: true, force: true }))
   const owned = resources.move()
-  return { server, sources, clock, directory, logged: () => lines.join(''), [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return {
+    ...{ server, sources, clock, directory, logged: () => lines.join('') },
+    async [Symbol.asyncDispose]() {
+      await owned.disposeAsync()
+      // Every request of every test is one that the vendors describe.
+      const violations = server.seen.flatMap((seen) => judgeRequest([...biPlatform, ...reportServer], seen))
+      if (violations.length > 0) throw new Error(`requests that no vendor describes: ${[...new Set(violations)].join('; ')}`)
+    },
+  }
 }
 
 export const clientSecret = 'S3cret~of.the-client/with+signs='
