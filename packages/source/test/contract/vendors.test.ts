@@ -111,8 +111,8 @@ function namesIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [...(Array.isArray(value) ? [] : [name]), ...namesIn(inner)])
 }
 
-describe('the answers that the vendor publishes as examples', () => {
-  // Their form and values as published; the ids are ours.
+describe('answers of the form that the vendor describes', () => {
+  // The fields that the vendor's reference shows in its samples; the values are of our making.
   const examples = {
     groups: { value: [{ isReadOnly: false, isOnDedicatedCapacity: false, id: workspaceId, name: 'sample group' }] },
     reports: {
