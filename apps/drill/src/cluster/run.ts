@@ -3,6 +3,7 @@ import type { Drill, Workload } from '../drills.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { ClusterFault } from './fault.ts'
 import { affineServer } from './faults/affine-server.ts'
+import { hostile } from './faults/hostile.ts'
 import { leaderAway } from './faults/leader-faults.ts'
 import { mailDown, sourceDown } from './faults/neighbour-faults.ts'
 import { rollingRestart } from './faults/rolling-restart.ts'
@@ -37,7 +38,7 @@ const clusterFaults: readonly ClusterFault[] = [
 const mixed = [...clusterFaults, leaderAway]
 
 /** Too long for a mix. */
-const drilledAlone = [...clusterFaults, redisLongOutage]
+const drilledAlone = [...clusterFaults, redisLongOutage, hostile]
 
 /** A drill for each fault, and the mix of them all. */
 export const clusterDrills: readonly Drill[] = [

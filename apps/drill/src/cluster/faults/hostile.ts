@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+import { databaseNow } from '../../fresh-database.ts'
+import { measurement } from '../../report/figures.ts'
+import type { ClusterFault, Found } from '../fault.ts'
+import { allAttacks } from '../hostile/all-attacks.ts'
+import { type Attack, type Attacked, orderAttacks } from '../hostile/attack.ts'
+import { startHostileSource } from '../hostile/hostile-source.ts'
+import { judgeSiege } from '../hostile/judge-siege.ts'
+import { createStranger } from '../hostile/stranger.ts'
+import { watchPing } from '../hostile/watch-ping.ts'
+import type { LocalCluster } from '../local-cluster.ts'
+import { localUrl } from '../plans.ts'
+
+/** How long the api is pinged before the attack: what the machine costs by itself. */
+const quietMs = 5_000
+
+/** What falls due at the end of the attack has begun by then, if it is to count as on time. */
+const lastRunsMs = 3_000
+
+/** Every attack once, the sides at the same time; nobody else may notice. */
+export const hostile: ClusterFault = {
+  name: 'hostile',
+  says: 'strangers, an Editor, sources and Redis send what is meant to stop, delay or deceive the cluster',
+  rounds: 10,
+  async strike(struck): Promise<Found> {
+    const { cluster } = struck
+    const { clock, signal, store } = cluster
+    await using pings = watchPing(cluster.ports.api)
+    await using source = await startHostileSource()
+    const stranger = createStranger(cluster.ports.api, { signal, now: () => clock.monotonicMs() })
+    const attacked: Attacked = { cluster, stranger, source, editor: await makeEditor(cluster), excused: struck.excused }
+    await clock.sleep(quietMs, signal)
+    const quietPings = pings.take()
+    const bootsBefore = await bootsOf(cluster)
+    const since = await databaseNow(store)
+    const notes = await attackFromAllSides(attacked)
+    const until = await databaseNow(store)
+    await clock.sleep(lastRunsMs, signal)
+    const pingsMs = pings.take()
+    const { measurements, counts } = judgeSiege({
+      ...{ pingsMs, answers: stranger.answers, bootsBefore, attacks: allAttacks.length, brokenOff: notes.length },
+      latenessMs: await latenessOf(cluster, since, until),
+      bootsAfter: await bootsOf(cluster),
+      rescued: await rescuedSince(cluster, since),
+      apiPeakMb: peakOf(cluster.processes.pidOf('api-1')),
+    })
+    return {
+      measurements: [measurement('hostile: ping before the attack', quietPings), ...measurements],
+      counts,
+      notes: [...notes, statusesOf(stranger.answers)],
+    }
+  },
+}
+
+/** Resolves to what broke off, in words. */
+async function attackFromAllSides(attacked: Attacked): Promise<string[]> {
+  const { random } = attacked.cluster
+  const notes = await Promise.all(
+    [...orderAttacks(allAttacks, random).values()].map(async (attacks) => {
+      const brokenOff: string[] = []
+      for (const attack of attacks) brokenOff.push(...(await attackOnce(attacked, attack)))
+      return brokenOff
+    }),
+  )
+  return notes.flat()
+}
+
+async function attackOnce(attacked: Attacked, attack: Attack): Promise<string[]> {
+  const { random, signal } = attacked.cluster
+  try {
+    await attack.send(attacked, random)
+    return []
+  } catch (error) {
+    signal.throwIfAborted()
+    return [`hostile: ${attack.name} broke off: ${error instanceof Error ? error.message : String(error)}`]
+  }
+}
+
+function statusesOf(answers: ReadonlyArray<{ status: number | null }>): string {
+  const byStatus = [...Map.groupBy(answers, ({ status }) => status ?? 'none')].map(([status, same]) => `${status} × ${same.length}`)
+  return `answers to hostile requests: ${byStatus.toSorted().join(', ')}`
+}
+
+/** Answers what a new Editor authorizes requests with. */
+async function makeEditor({ rest, ports, signal, clock }: LocalCluster): Promise<string> {
+  const user = { UserName: `hostile-${clock.now().getTime()}`, Password: randomBytes(18).toString('base64url') }
+  await rest.post('/api/user/create', { body: { ...user, Role: 'Editor' } })
+  const body = new URLSearchParams({ username: user.UserName, password: user.Password })
+  const response = await fetch(`${localUrl(ports.api)}/api/login/token`, { method: 'POST', body, signal })
+  const { token } = (await response.json()) as { token: string }
+  return `token ${token}`
+}
+
+async function bootsOf({ store }: LocalCluster): Promise<Map<string, string>> {
+  const rows = await store.database.query<{ name: string; bootId: string }>(`SELECT name, boot_id AS "bootId" FROM servers`)
+  return new Map(rows.map(({ name, bootId }) => [name, bootId]))
+}
+
+async function rescuedSince({ store }: LocalCluster, since: Date): Promise<number> {
+  const [row] = await store.database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM execution_events WHERE name = 'rescued' AND at > $1`,
+    [since],
+  )
+  return row?.count ?? 0
+}
+
+/** Of the work in the book; what has not begun is as late as it is now. */
+async function latenessOf({ store }: LocalCluster, since: Date, until: Date): Promise<number[]> {
+  const rows = await store.database.query<{ ms: number }>(
+    `SELECT (extract(epoch FROM coalesce(started_at, clock_timestamp()) - due_at) * 1000)::float8 AS ms FROM executions
+     WHERE due_at BETWEEN $1 AND $2 AND schedule_id IN (SELECT schedule_id FROM drill.once UNION ALL SELECT schedule_id FROM drill.stepwise)`,
+    [since, until],
+  )
+  return rows.map(({ ms }) => ms)
+}
+
+/** The most memory that a process has ever held, in megabytes; null where there is no /proc. */
+function peakOf(pid: number | null): number | null {
+  if (pid === null) return null
+  try {
+    const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? null : Number(kilobytes) / 1_024
+  } catch {
+    return null
+  }
+}
