@@ -131,7 +131,7 @@ test('runs of one schedule that end while somebody holds it wait for two stateme
   await engine.dispatch()
   const attempts = engine.attemptsOf(server)
   await Promise.all(ids.map((executionId) => attempts.claim({ executionId, generation: 1 })))
-  const notes = countStatements(engine, 'UPDATE schedules SET last_run_at')
+  const notes = countStatements(engine, 'UPDATE schedules AS s')
   const release = await holdSchedule(engine, scheduleId)
   const owners = await Promise.all(ids.map((id) => newestAttempt(engine.store, id)))
   const ends = owners.map((owner) => attempts.finish(owner, 'Succeeded', null))
