@@ -10,7 +10,7 @@ import {
   type DeliveredStatus,
 } from '@punctual/domain'
 import { backoffMs, type Logger, startDeadline } from '@punctual/runtime'
-import { attemptRefOf, type AttemptRef, type ClaimedExecution, type DeliveryResult, type Progress } from '@punctual/store'
+import { attemptRefOf, type AttemptRef, type ClaimedExecution, type DeliveryResult, type EndEvidence, type Progress } from '@punctual/store'
 
 import type { RunDependencies } from './dependencies.ts'
 import { assemble } from './assemble.ts'
@@ -34,6 +34,7 @@ type RunOutcome =
       readonly failure: Failure | null
       /** What became of the last mail, to be written with the end. */
       readonly results: readonly DeliveryResult[]
+      readonly evidence: EndEvidence
     }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'stopped'; readonly reason: StopReason }
@@ -209,7 +210,8 @@ function ended({ snapshot, ledger }: Run, progress: Progress): RunOutcome {
   const { deliveries, failedParts } = progress
   const made = snapshot.results.reduce((sum, result) => sum + madeParts(result, progress).length, 0)
   const status = deliveredStatus({ madeParts: made, failedParts: failedParts.length, deliveries })
-  return { kind: 'delivered', status, failure: failureOf(snapshot, progress, { status, made }), results: ledger.heldResults() }
+  const evidence = { artifacts: progress.artifacts.length, deliveries: deliveries.length }
+  return { kind: 'delivered', status, failure: failureOf(snapshot, progress, { status, made }), results: ledger.heldResults(), evidence }
 }
 
 /** What an end says that is not a success; a partial delivery of everything needs no words beside the ledger. */
@@ -244,9 +246,12 @@ async function conclude(
   { owner, claimed, outcome }: { owner: AttemptRef; claimed: ClaimedExecution; outcome: RunOutcome },
 ): Promise<void> {
   switch (outcome.kind) {
-    case 'delivered':
-      await attempts.conclude(owner, { status: outcome.status, error: outcome.failure, results: outcome.results })
+    case 'delivered': {
+      const { status, failure: error, results, evidence } = outcome
+      // Not its own any more, or the database has forgotten what it rests on: whoever comes next reads what is there.
+      if (!(await attempts.conclude(owner, { status, error, results, evidence }))) await attempts.giveUp(owner)
       return
+    }
     case 'failed': {
       const tried = triesOf(claimed)
       const again = tried < attemptsAllowed(outcome.failure)

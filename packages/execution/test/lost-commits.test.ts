@@ -102,3 +102,26 @@ test('a process that runs an attempt which the database has forgotten is told to
   })
   expect(stopped).toEqual([{ claimToken: forgotten.claimToken, reason: 'superseded' }])
 })
+
+test.each([
+  ['the file', 'DELETE FROM artifacts WHERE execution_id = $1'],
+  ['the delivery', 'DELETE FROM deliveries WHERE execution_id = $1'],
+  ['that the mail was being sent', `UPDATE deliveries SET state = 'Planned', claim_token = NULL WHERE execution_id = $1`],
+])('an end is refused while the database has forgotten %s', async (_what, forget) => {
+  const { executionMoves, ledger, executions, database } = engine.store
+  const { id, owner, delivery } = await claimTwice('another process')
+  const file = { position: 0, name: 'a.pdf', format: 'PDF', contentType: 'application/pdf', bytes: 1, pages: 1, sha256: '0' } as const
+  const artifact = { ...file, id: randomUUID(), event: 'rendered', stage: 'Assembling' } as const
+  const open = () => ledger.openDelivery(owner, { artifact, deliveries: [delivery], send: [delivery.id] }, lease)
+  const accepted = { id: delivery.id, state: 'Accepted', reply: '250 ok', error: null } as const
+  const end = { status: 'Succeeded', error: null, results: [accepted], evidence: { artifacts: 1, deliveries: 1 } } as const
+  expect(await open()).toEqual([delivery.id])
+  await database.query(forget, [id])
+  expect(await executionMoves.conclude(owner, end)).toBe(false)
+  expect(await executions.find(id)).toMatchObject({ status: 'Executing' })
+
+  await database.query('DELETE FROM deliveries WHERE execution_id = $1', [id])
+  expect(await open()).toEqual([delivery.id])
+  expect(await executionMoves.conclude(owner, end)).toBe(true)
+  expect(await executions.find(id)).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted' }] })
+})

@@ -4,6 +4,7 @@ import { createKernel } from './kernel/kernel.ts'
 import { createMachine, type Machine } from './machine/machine.ts'
 import { createRandom } from './random.ts'
 import { createRows, type Rows } from './store-model/rows.ts'
+import { restoreRows, saveRows } from './store-model/saved-rows.ts'
 import { createStoreModel } from './store-model/store-model.ts'
 import { createCluster } from './world/cluster.ts'
 import { createDatabaseClock } from './world/database-clock.ts'
@@ -88,10 +89,16 @@ function build({ kernel, random, rows, scenario, teller }: Parts) {
   const judge = createJudge({ scenario, mail: () => mail, tell })
   const database = createDatabaseServer(rows)
   const databaseClock = createDatabaseClock(kernel)
-  const faults = createFaults(
-    { kernel, random, database, databaseClock, cluster: () => cluster, queue: () => queue, tell },
-    scenario.faults,
-  )
+  const saveCommits = () => {
+    const saved = saveRows(rows)
+    const takeBack = judge.remember()
+    return () => {
+      takeBack(rows, saved)
+      restoreRows(rows, saved)
+    }
+  }
+  const targets = { kernel, random, database, databaseClock, cluster: () => cluster, queue: () => queue, tell, saveCommits }
+  const faults = createFaults(targets, scenario.faults)
   const strike: typeof faults.strike = (moment, machine, name) => {
     if (moment === 'before' && machine.state === 'up') judge.sending(machine, name, kernel.now())
     faults.strike(moment, machine, name)

@@ -267,7 +267,16 @@ function finish(choice: Choice): Operation {
 function conclude(choice: Choice): Operation {
   const owner = someOwner(choice)
   const status = choice.random.pick(['Succeeded', 'PartiallyDelivered', 'Failed'] as const)
-  const end = { status, error: status === 'Failed' ? failure('source_error') : null, results: someResults(choice, owner.executionId) }
+  const { random, rows } = choice
+  const results = someResults(choice, owner.executionId)
+  const evidence = {
+    artifacts: random.chance(0.8) ? (rows.artifacts.get(owner.executionId) ?? []).length : random.whole(0, 2),
+    deliveries: random.chance(0.5) ? random.whole(0, 4) : results.length,
+  }
+  const end = {
+    ...{ status, error: status === 'Failed' ? failure('source_error') : null, results },
+    ...(random.chance(0.6) ? { evidence } : {}),
+  }
   return operation('executionMoves.conclude', { owner, end }, ({ store }) => store.executionMoves.conclude(owner, end))
 }
 

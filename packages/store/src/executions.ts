@@ -74,6 +74,17 @@ export interface ExecutionEnd {
   readonly status: EndedStatus
   readonly error: Failure | null
   readonly results: readonly DeliveryResult[]
+  /** What the end was computed from; without it nothing is compared. */
+  readonly evidence?: EndEvidence
+}
+
+/**
+ * The rows that an end rests on. It is refused when the execution has fewer artifacts or settled deliveries, the given results
+ * included: a database that has lost its last commits may have forgotten what the attempt has made.
+ */
+export interface EndEvidence {
+  readonly artifacts: number
+  readonly deliveries: number
 }
 
 /**
@@ -95,7 +106,7 @@ export interface ExecutionMoves {
   }): Promise<{ id: string; nominalAt: Date } | null>
   claim(claim: ClaimRequest): Promise<ClaimedExecution | null>
   /**
-   * False when the attempt no longer owns the execution, or it was already ended. What became of the last deliveries is written
+   * False when the attempt no longer owns the execution, it was already ended, or the rows do not hold the evidence. What became of the last deliveries is written
    * as by `Ledger.settle`, whatever the answer is.
    */
   conclude(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>

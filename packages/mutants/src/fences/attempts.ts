@@ -18,6 +18,11 @@ export const attempts: readonly Fence[] = [
         text: 'return execution?.claimToken === claimToken ? execution : null',
         replacement: 'return claimToken ? (execution ?? null) : null',
       }),
+      model('moves', {
+        text: '{ executionId, claimToken }: AttemptRef): ExecutionRow | null {\n  const execution = rows.executions.get(executionId)\n  return execution?.claimToken === claimToken ?',
+        replacement:
+          '{ executionId, attempt }: AttemptRef): ExecutionRow | null {\n  const execution = rows.executions.get(executionId)\n  return execution?.attempt === attempt ?',
+      }),
     ],
   },
   {
@@ -29,6 +34,26 @@ export const attempts: readonly Fence[] = [
         judge: test(attempt, 'work of a dead server waits again, and its late writes lose'),
       }),
       statement('finish-executions', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits }),
+    ],
+  },
+  {
+    name: 'end-needs-its-evidence',
+    why: 'After lost commits a run would succeed without the files and deliveries that its success was computed from.',
+    mutants: [
+      statement('finish-executions', {
+        text: ">= (g.evidence ->> 'artifacts')::int",
+        replacement: ">= least(0, (g.evidence ->> 'artifacts')::int)",
+        judge: test('packages/execution/test/lost-commits.test.ts', 'an end is refused while the database has forgotten %s'),
+      }),
+      statement('finish-executions', {
+        text: ">= (g.evidence ->> 'deliveries')::int",
+        replacement: ">= least(0, (g.evidence ->> 'deliveries')::int)",
+        judge: test('packages/execution/test/lost-commits.test.ts', 'an end is refused while the database has forgotten %s'),
+      }),
+      model('moves', {
+        text: 'const isProven = evidence === undefined ||',
+        replacement: 'const isProven = evidence === undefined || results ||',
+      }),
     ],
   },
   {

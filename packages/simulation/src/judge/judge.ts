@@ -6,11 +6,11 @@ import { createDeliveriesJudge } from './deliveries.ts'
 import { judgeEnds, judgeHeldByTheDead } from './ends.ts'
 import { createLeadershipJudge } from './leadership.ts'
 import { createLivesJudge } from './lives.ts'
-import type { Fail, Observation, Violation } from './observation.ts'
+import type { Fail, Observation, Remembering, Violation } from './observation.ts'
 import { createOccurrencesJudge } from './occurrences.ts'
 
 /** Sees every effect on the store and every mail that was taken, and knows the promises. It asks nothing of what is simulated. */
-export interface Judge {
+export interface Judge extends Remembering {
   observe(observation: Observation): void
   sending(machine: Machine, name: string, now: number): void
   taken(mail: TakenMail): void
@@ -48,6 +48,12 @@ export function createJudge({
       const { executions, deliveries: changed } = observation.rows.touched
       executions.clear()
       changed.clear()
+    },
+    remember() {
+      const parts = [leadership, occurrences, lives, deliveries].map((part) => part.remember())
+      return (lost, kept) => {
+        for (const takeBack of parts) takeBack(lost, kept)
+      }
     },
     sending: leadership.sending,
     taken: deliveries.taken,

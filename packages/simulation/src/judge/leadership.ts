@@ -2,7 +2,7 @@ import { collaborationSettings } from '@punctual/domain'
 import type { LeaderLease, LeaseState, Term } from '@punctual/store'
 
 import type { Machine } from '../machine/machine.ts'
-import type { Fail, Observation } from './observation.ts'
+import type { Fail, Observation, Remembering } from './observation.ts'
 
 /** A term, from the moment it was won. */
 interface Reign {
@@ -18,7 +18,7 @@ interface Reign {
   freeSince: number | null
 }
 
-export interface LeadershipJudge {
+export interface LeadershipJudge extends Remembering {
   observe(observation: Observation): void
   /** A machine that runs is about to send something. */
   sending(machine: Machine, name: string, at: number): void
@@ -60,6 +60,13 @@ export function createLeadershipJudge(fail: Fail, { slackMs }: { slackMs: number
   }
 
   return {
+    remember() {
+      const known = reign && { ...reign }
+      return () => {
+        reign = known
+        if (known) reigns.set(known.machine, known)
+      }
+    },
     observe(observation) {
       const { name, machine, now, at, answer, given } = observation
       noteFree(reign, observation)

@@ -3,7 +3,7 @@ import type { AttemptRef, ClaimedExecution, ExecutionMoves, HeartbeatAnswer, Pla
 
 import type { Machine } from '../machine/machine.ts'
 import type { ExecutionRow } from '../store-model/rows.ts'
-import type { Fail, Observation } from './observation.ts'
+import type { Fail, Observation, Remembering } from './observation.ts'
 
 /** An execution as it was before the statement that is being judged. */
 interface Life {
@@ -15,6 +15,7 @@ interface Life {
   readonly generation: number
   readonly attempt: number
   readonly bootId: string | null
+  readonly claimToken: string | null
 }
 
 interface Known {
@@ -22,7 +23,7 @@ interface Known {
   readonly lives: Map<string, Life>
   /** When each boot of a server was last heard of. */
   readonly beats: Map<string, number>
-  /** Who claimed an execution last. */
+  /** By claim token. */
   readonly claimers: Map<string, Machine>
 }
 
@@ -44,9 +45,13 @@ const serverLeaseMs = 3_000
 const isRunning = ({ status }: Pick<Life, 'status'>) => status === 'Executing' || status === 'Cancelling'
 
 /** The lives of executions: every state follows one that it may follow, and only the attempt that owns an execution writes. */
-export function createLivesJudge(fail: Fail): { observe(observation: Observation): void } {
+export function createLivesJudge(fail: Fail): Remembering & { observe(observation: Observation): void } {
   const known: Known = { fail, lives: new Map(), beats: new Map(), claimers: new Map() }
   return {
+    remember() {
+      const [lives, beats] = [new Map(known.lives), new Map(known.beats)]
+      return () => Object.assign(known, { lives, beats })
+    },
     observe(observation) {
       judgeStatement(known, observation)
       for (const row of observation.rows.touched.executions) follow(known, row, observation.name)
@@ -87,9 +92,9 @@ function noteBeat({ beats }: Known, { name, given, answer, at }: Observation): v
   else if (name === 'servers.register' ? answer !== null : (answer as HeartbeatAnswer).slots !== null) beats.set(bootId, at)
 }
 
-function judgeOwner({ fail, lives }: Known, { executionId, attempt }: AttemptRef, { machine, name }: Observation): void {
+function judgeOwner({ fail, lives }: Known, { executionId, attempt, claimToken }: AttemptRef, { machine, name }: Observation): void {
   const life = lives.get(executionId)
-  if (life && life.attempt === attempt && life.bootId === machine.bootId && isRunning(life)) return
+  if (life && life.claimToken === claimToken && life.bootId === machine.bootId && isRunning(life)) return
   fail('only the attempt that owns an execution writes', `${name} by ${machine.name} for attempt ${attempt} of ${executionId}`)
 }
 
@@ -97,10 +102,10 @@ function judgeClaim(known: Known, { machine, now, at, clockWasSet, given, answer
   const claimed = answer as ClaimedExecution | null
   if (!claimed) return
   const { fail, lives, beats, claimers } = known
-  const { executionId, generation, bootId } = (given as Parameters<ExecutionMoves['claim']>)[0]
+  const { executionId, generation, bootId, claimToken } = (given as Parameters<ExecutionMoves['claim']>)[0]
   const life = lives.get(executionId)
   if (life?.status !== 'Waiting') return fail('only what waits is claimed', `${executionId} was ${life?.status}`)
-  claimers.set(executionId, machine)
+  claimers.set(claimToken, machine)
   if (generation !== life.generation)
     fail('an old message claims nothing', `generation ${generation} of ${executionId}, now ${life.generation}`)
   if (!clockWasSet && now < life.notBefore) fail('nothing begins before it may', `${executionId} by ${life.notBefore - now} ms`)
@@ -120,7 +125,7 @@ function mustNotMeet(beginning: Life, other: Life): boolean {
 function judgeRescue({ fail, lives, beats, claimers }: Known, { at, answer }: Observation): void {
   for (const { id } of answer as RescuedExecution[]) {
     const boot = lives.get(id)?.bootId ?? ''
-    const claimer = claimers.get(id)
+    const claimer = claimers.get(lives.get(id)?.claimToken ?? '')
     if (at - (beats.get(boot) ?? 0) < serverLeaseMs) fail('work of a live server is not taken from it', id)
     if (claimer?.wasDisturbed === false) fail('only what goes wrong counts as a crash', `${id} of ${claimer.name}`)
   }
@@ -148,6 +153,6 @@ function follow({ fail, lives }: Known, row: ExecutionRow, statement: string): v
   if (!isFirst && before?.status !== row.status && !moves[before?.status ?? 'Missed'].includes(row.status)) {
     fail('an execution moves only as it may', `${row.id} from ${before?.status} to ${row.status} by ${statement}`)
   }
-  const { status, scheduleId, trigger, overlapPolicy, notBefore, generation, attempt, claimedByBootId: bootId } = row
-  lives.set(row.id, { status, scheduleId, trigger, overlapPolicy, notBefore, generation, attempt, bootId })
+  const { status, scheduleId, trigger, overlapPolicy, notBefore, generation, attempt, claimedByBootId: bootId, claimToken } = row
+  lives.set(row.id, { status, scheduleId, trigger, overlapPolicy, notBefore, generation, attempt, bootId, claimToken })
 }

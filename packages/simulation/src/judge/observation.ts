@@ -1,5 +1,6 @@
 import type { Machine } from '../machine/machine.ts'
 import type { Rows } from '../store-model/rows.ts'
+import type { SavedRows } from '../store-model/saved-rows.ts'
 
 /** A request of a machine that has just had its effect. */
 export interface Observation {
@@ -25,3 +26,9 @@ export interface Violation {
 
 /** Notes a broken promise; only the first one of a run counts. */
 export type Fail = (promise: string, detail: string) => void
+
+/** A part of the judge that knows what was committed, and takes back what it knows when commits are lost. */
+export interface Remembering {
+  /** Notes what it knows now; the function goes back to that, and is given the rows before and after the loss. */
+  remember(): (lost: Rows, kept: SavedRows) => void
+}

@@ -4,9 +4,9 @@ import type { Machine } from '../machine/machine.ts'
 import type { ExecutionRow, Rows } from '../store-model/rows.ts'
 import { instantsOf, minute, type Scenario, type ScenarioSchedule } from '../world/scenario.ts'
 import { decide, type Decision } from './missed-runs.ts'
-import type { Fail, Observation } from './observation.ts'
+import type { Fail, Observation, Remembering } from './observation.ts'
 
-export interface OccurrencesJudge {
+export interface OccurrencesJudge extends Remembering {
   observe(observation: Observation): void
   /** After the end: whether everything that was due has its row, and nothing else. */
   conclude(rows: Rows, now: number): void
@@ -61,6 +61,10 @@ export function createOccurrencesJudge(fail: Fail, { schedules, isCatchUp }: Pic
     known.schedules.set(schedule.id, { instants, missedRunPolicy: schedule.missedRunPolicy, nextRunAt: instants[0] ?? null })
   }
   return {
+    remember() {
+      const { schedules: kept, passed, made } = structuredClone({ schedules: known.schedules, passed: known.passed, made: known.made })
+      return () => Object.assign(known, { schedules: kept, passed, made })
+    },
     observe: (observation) => observe(known, observation),
     conclude(rows, now) {
       const { passed, made } = known

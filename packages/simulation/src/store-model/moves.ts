@@ -1,11 +1,12 @@
 import { type ExecutionStatus, longestAskedWaitMs, putOffAfter } from '@punctual/domain'
-import type { AttemptRef, ExecutionMoves } from '@punctual/store'
+import type { AttemptRef, EndEvidence, ExecutionEnd, ExecutionMoves } from '@punctual/store'
 
 import { claim } from './claim.ts'
 import { newExecution } from './new-execution.ts'
 import { brokenOff, interruptSends, rescueCrashed, rescueLost, takeBack } from './rescue.ts'
 import {
   changeExecution,
+  deliveriesOf,
   type ExecutionRow,
   insertExecution,
   type Instant,
@@ -24,9 +25,10 @@ export function modelExecutionMoves(context: ModelContext): ModelledStore['execu
     request: (options) => request(rows, now(), options),
     requestOnTime: (options) => requestOnTime(rows, now(), options),
     claim: (options) => claim(rows, now(), options),
-    conclude(owner, { status, error, results }) {
+    conclude(owner, { status, error, results, evidence }) {
+      const isProven = evidence === undefined || hasEvidence(rows, { owner, results, evidence })
       settle(rows, now(), { owner, results })
-      return finish(rows, now(), { owner, status, error: storedFailure(error) })
+      return isProven && finish(rows, now(), { owner, status, error: storedFailure(error) })
     },
     retry(owner, { delayMs, error, event }) {
       const execution = owned(rows, owner)
@@ -83,6 +85,18 @@ function requestOnTime(rows: Rows, now: Instant, options: Given<'requestOnTime'>
 export function owned(rows: Rows, { executionId, claimToken }: AttemptRef): ExecutionRow | null {
   const execution = rows.executions.get(executionId)
   return execution?.claimToken === claimToken ? execution : null
+}
+
+/** Whether the execution has the rows that an end rests on, or its results complete them. */
+function hasEvidence(
+  rows: Rows,
+  { owner, results, evidence }: Pick<ExecutionEnd, 'results'> & { owner: AttemptRef; evidence: EndEvidence },
+): boolean {
+  const settled = deliveriesOf(rows, owner.executionId).filter(
+    ({ id, state, settledAt, claimToken }) =>
+      settledAt !== null || (state === 'Sending' && claimToken === owner.claimToken && results.some((result) => result.id === id)),
+  )
+  return (rows.artifacts.get(owner.executionId) ?? []).length >= evidence.artifacts && settled.length >= evidence.deliveries
 }
 
 interface End {

@@ -70,12 +70,15 @@ export interface FaultTargets {
   readonly databaseClock: DatabaseClock
   readonly queue: () => MessageQueue
   readonly tell: (sentence: string) => void
+  /** Notes what is committed now; the function takes back everything that was committed since. */
+  readonly saveCommits: () => () => void
 }
 
 export function createFaults(targets: FaultTargets, plan: FaultPlan): Faults {
   const { kernel, random, tell } = targets
   let left = plan.count
   let distance = random.fraction() * 2 * plan.meanWeight
+  let [isOver, isLosing] = [false, false]
   const repairs = new Set<() => void>()
 
   function repairLater(machine: Machine | null, delayMs: number, repair: () => void): void {
@@ -92,6 +95,22 @@ export function createFaults(targets: FaultTargets, plan: FaultPlan): Faults {
   /** @param machine null when it concerns everybody */
   function disturb(machine: Machine | null): void {
     for (const each of machine ? [machine] : targets.cluster().machines()) each.disturb()
+  }
+
+  /** The last commits have not reached the standby that takes over. One at a time: what is lost does not come back. */
+  function failOver({ lostMs, awayMs }: { lostMs: number; awayMs: number }): void {
+    if (isLosing) return
+    isLosing = true
+    const takeBack = targets.saveCommits()
+    kernel.after(lostMs, () => {
+      isLosing = false
+      if (isOver) return
+      tell(`FAULT: the commits of ${lostMs} ms are lost`)
+      disturb(null)
+      targets.database.goDown()
+      takeBack()
+      repairLater(null, awayMs, () => targets.database.comeUp())
+    })
   }
 
   return {
@@ -113,10 +132,11 @@ export function createFaults(targets: FaultTargets, plan: FaultPlan): Faults {
       const fault = random.pick(targets.cluster().machines().includes(machine) ? kinds : kindsForAll)
       tell(`FAULT ${moment} ${name}: ${fault.name} (${machine.name})`)
       if (!fault.isOrderly) disturb(fault.isForAll ? null : machine)
-      fault.begin({ ...targets, machine, repairLater })
+      fault.begin({ ...targets, machine, repairLater, failOver })
     },
     end() {
       left = 0
+      isOver = true
       for (const repair of repairs) repair()
     },
   }
@@ -125,6 +145,7 @@ export function createFaults(targets: FaultTargets, plan: FaultPlan): Faults {
 interface Striking extends FaultTargets {
   readonly machine: Machine
   readonly repairLater: (machine: Machine | null, delayMs: number, repair: () => void) => void
+  readonly failOver: (lengths: { lostMs: number; awayMs: number }) => void
 }
 
 interface FaultKind {
@@ -194,6 +215,11 @@ const kindsForAll: readonly FaultKind[] = [
       database.goDown()
       repairLater(null, random.pick([50, 500, 3_500]), () => database.comeUp())
     },
+  },
+  {
+    name: 'failover that loses the last commits',
+    isForAll: true,
+    begin: ({ random, failOver }) => failOver({ lostMs: random.pick([0, 10, 50, 200, 500]), awayMs: random.pick([50, 500, 3_500]) }),
   },
   { name: 'queue emptied', isOrderly: true, begin: ({ queue }) => queue().flush() },
   { name: 'queue set back', isOrderly: true, begin: ({ queue }) => queue().restore() },

@@ -4,17 +4,23 @@
 -- execution or not; executions are locked first, as by everything else that takes both. A success without deliveries says that
 -- there was nothing to deliver, so that nobody looks for a mail that was never planned. The schedules note when and where they ran
 -- last, and what the source system said for good of the report; one that somebody is planning or editing at this moment is passed over and not waited for, which the answer tells.
+-- An end that rests on rows which are not there is refused: a database that has lost its last commits may have forgotten them.
 -- The array and the CASE keep the planner on the primary key: it would else walk through everything that runs.
--- $1 one object for each execution: executionId, claimToken, status, error (or null), results (id, state, reply, error or null)
+-- $1 one object for each execution: executionId, claimToken, status, error (or null), results (id, state, reply, error or null),
+-- evidence (artifacts and settled deliveries that the execution must have, these results included; or null)
 WITH given AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, status text, error jsonb, results jsonb)
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, status text, error jsonb, results jsonb, evidence jsonb)
 ),
 finished AS (
     UPDATE executions e
     SET status = g.status, completed_at = clock_timestamp(), error = g.error, stage = NULL
     FROM given g
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken"
-      AND CASE WHEN (e.status = 'Cancelling' OR (e.status = 'Executing' AND g.status <> 'Cancelled')) THEN true END
+      AND CASE WHEN (e.status = 'Cancelling' OR (e.status = 'Executing' AND g.status <> 'Cancelled')) THEN coalesce(
+          (SELECT count(*) FROM artifacts a WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at) >= (g.evidence ->> 'artifacts')::int
+          AND (SELECT count(*) FROM deliveries d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at
+              AND (d.settled_at IS NOT NULL OR (d.state = 'Sending' AND d.claim_token = g."claimToken" AND g.results @> jsonb_build_array(jsonb_build_object('id', d.id)))))
+              >= (g.evidence ->> 'deliveries')::int, true) END
     RETURNING e.id, e.nominal_at, e.schedule_id, e.attempt, e.server_name, e.status, e.error, e.completed_at
 ),
 results AS (
