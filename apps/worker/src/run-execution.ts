@@ -67,8 +67,9 @@ export async function runExecution(dependencies: RunDependencies, claimed: Claim
       'attempt over',
     )
   } catch (error) {
-    // The rows still say that this attempt runs; rescue takes it over when this server's lease ends.
     logger.error({ err: error }, 'the end of the attempt could not be recorded')
+    // The rows still say that this attempt runs. Giving it up is counted; when not even that succeeds, rescue takes it over.
+    await dependencies.attempts.giveUp(owner).catch((reason: unknown) => logger.warn({ err: reason }, 'could not give the attempt up'))
   }
 }
 

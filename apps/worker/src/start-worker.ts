@@ -1,4 +1,4 @@
-import { createHintedLook, enterCluster, listenForCancels, type Presence, type PresenceOptions } from '@punctual/execution'
+import { createHintedLook, enterCluster, listenForCancels, type Presence, type PresenceOptions, tellTakenBack } from '@punctual/execution'
 import type { Consumer, Payload, Signals } from '@punctual/queue'
 import { attemptRefOf, type Store } from '@punctual/store'
 
@@ -48,6 +48,7 @@ export async function startWorker(resources: AsyncDisposableStack, options: Work
         running: () => running.list(),
         stop: (claimToken, reason) => running.stop(claimToken, reason),
         leaseLost: () => running.stopAll('superseded'),
+        ended: (taken) => void tellTakenBack({ signals, metrics }, taken),
         resized: (slots) => intake.resize(slots),
         holdReason: () => holdReason() ?? (intake.isReserved() ? reservedReason : null),
         outdated(reason) {

@@ -195,6 +195,16 @@ test('an attempt that lost its execution writes nothing and sends nothing', asyn
   expect(worker.received).toEqual([])
 })
 
+test('a run whose end the database refuses every time is tried a few times, and then ends as Failed', async () => {
+  await using worker = await openWorker({ export: goodPdf })
+  const { executionMoves } = worker.store
+  const refuse = () => Promise.reject(new Error('interval out of range'))
+  Object.assign(executionMoves, { conclude: refuse, retry: refuse })
+  for (let tried = 1; tried <= 5; tried += 1) expect(await worker.attempt()).toMatchObject({ status: 'Waiting', attempt: tried })
+  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'execution_not_concluded' }, attempt: 6 })
+  expect(worker.received).toHaveLength(1)
+})
+
 test('an attempt that was overtaken without noticing is stopped by the rows', async () => {
   let overtake = async (): Promise<unknown> => undefined
   const slow: Export = async () => {

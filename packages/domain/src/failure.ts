@@ -66,6 +66,10 @@ export const failureCodes = {
   },
   all_deliveries_failed: { retryable: false, message: 'No destination accepted the report; each delivery says why.' },
   execution_crashed: { retryable: false, message: 'The process that ran it ended or stood still several times, and the run was stopped.' },
+  execution_not_concluded: {
+    retryable: false,
+    message: 'The run was given up several times before its end was recorded, and was stopped.',
+  },
   execution_timeout: { retryable: false, message: 'The run took longer than allowed.' },
   internal_error: { retryable: true, message: 'An unexpected error happened; the log of the server has the details.' },
 } as const satisfies Record<string, { retryable: boolean; attempts?: number; message: string }>

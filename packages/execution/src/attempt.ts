@@ -1,4 +1,4 @@
-import type { Failure } from '@punctual/domain'
+import type { ExecutionStatus, Failure } from '@punctual/domain'
 import type { Signals } from '@punctual/queue'
 import type { Metrics } from '@punctual/runtime'
 import type { AttemptRef, ClaimedExecution, EndedStatus, ExecutionEnd, Store } from '@punctual/store'
@@ -58,10 +58,20 @@ export function createAttempts(options: {
       return given
     },
     async giveUp(owner) {
-      const given = await store.executionMoves.takeBack([owner])
-      if (given.length > 0) await signals.publish('outbox', {})
+      const [taken] = await store.executionMoves.takeBack([owner], limits.takeBacksAllowed)
+      if (taken?.status === 'Waiting') await signals.publish('outbox', {})
+      else if (taken) await tellTakenBack({ signals, metrics }, taken)
     },
   }
+}
+
+/** What was taken back once too often, or was being cancelled, has ended. */
+export async function tellTakenBack(
+  { signals, metrics }: { signals: Signals; metrics: Metrics },
+  { id, status }: { readonly id: string; readonly status: ExecutionStatus },
+): Promise<void> {
+  metrics.increase(engineMetrics.ended, { status })
+  await signals.publish('ended', { executionId: id, status })
 }
 
 function tellStart(metrics: Metrics, { trigger, startDelayMs }: ClaimedExecution): void {

@@ -1,4 +1,4 @@
-export { type Attempts, createAttempts } from './attempt.ts'
+export { type Attempts, createAttempts, tellTakenBack } from './attempt.ts'
 export { cancelExecution, type CancelOutcome } from './cancel.ts'
 export {
   type ChangeDependencies,
@@ -11,6 +11,7 @@ export { type ChangeHints, createChangeHints } from './changes/hints.ts'
 export { type ChangeListener, type ResetReason, type Taken } from './changes/listener.ts'
 export { createSilentServers } from './silent-servers.ts'
 export { createDispatcher, type DispatchDependencies, type Dispatcher } from './dispatch.ts'
+export { createEndedSweep, type EndedSweep } from './ended-sweep.ts'
 export { engineLimits, type EngineLimits } from './limits.ts'
 export { engineMetrics } from './metrics.ts'
 export { createHintedLook, type HintedLook, listenForCancels } from './hinted-look.ts'

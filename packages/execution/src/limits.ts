@@ -6,6 +6,8 @@ export interface EngineLimits {
   readonly lostAfterMs: number
   /** Crashes of its process that an execution survives. */
   readonly crashesAllowed: number
+  /** Times that an execution may be taken back by the process that had claimed it, before its end was recorded. */
+  readonly takeBacksAllowed: number
   /** Crashes after which an execution runs with nothing beside it: whatever happens then is its own doing. */
   readonly aloneAfterCrashes: number
   /** Executions placed in one round. */
@@ -22,6 +24,7 @@ export const engineLimits: EngineLimits = {
   serverLeaseMs: 3_000,
   lostAfterMs: 4_000,
   crashesAllowed: 2,
+  takeBacksAllowed: 5,
   aloneAfterCrashes: 2,
   dispatchBatch: 1_000,
   dispatchedPerSlot: 2,

@@ -1,5 +1,5 @@
 import { type Clock, type Logger, semanticVersion, startLoop, StartupProblem } from '@punctual/runtime'
-import { type AttemptRef, type ServerIdentity, type Store, workFormat } from '@punctual/store'
+import { type AttemptRef, type ServerIdentity, type Store, type TakenBack, workFormat } from '@punctual/store'
 
 import { createDatabaseTime, type DatabaseTime, type TimeReading } from './database-time.ts'
 import type { EngineLimits } from './limits.ts'
@@ -38,6 +38,8 @@ export interface PresenceOptions {
   readonly holdReason?: () => string | null
   /** Called when the cluster has got work that this build cannot read, and says so in one sentence; with null when it can again. */
   readonly outdated?: (reason: string | null) => void
+  /** Called when what was taken back has ended instead of waiting again. */
+  readonly ended?: (taken: TakenBack) => void
   /** Called when the number of slots has changed. */
   readonly resized?: (slots: number) => void
 }
@@ -178,7 +180,7 @@ function followFormat({ logger, server, outdated }: PresenceOptions, state: Pres
  * when the lease was over and nobody else had noticed. Named once, a claim may still be on its way here; named twice, it is not.
  */
 async function takeBack(
-  { store, logger, running }: PresenceOptions,
+  { store, logger, limits, running, ended }: PresenceOptions,
   state: PresenceState,
   abandoned: readonly AttemptRef[],
 ): Promise<void> {
@@ -186,7 +188,8 @@ async function takeBack(
   const lasting = abandoned.filter((execution) => named(state.abandoned, execution) && !named(running(), execution))
   state.abandoned = abandoned
   if (lasting.length === 0) return
-  const taken = await store.executionMoves.takeBack(lasting)
+  const taken = await store.executionMoves.takeBack(lasting, limits.takeBacksAllowed)
+  for (const execution of taken) if (execution.status !== 'Waiting') ended?.(execution)
   logger.warn({ executions: taken }, 'executions taken back that were claimed here and did not run')
 }
 

@@ -73,7 +73,7 @@ test.each(['another process', 'the same process'] as const)(
       planned: await ledger.planDeliveries(forgotten, [delivery], []),
       opened: await ledger.openDelivery(forgotten, { artifact: null, deliveries: [delivery], send: [delivery.id] }, lease),
       retried: await executionMoves.retry(forgotten, { delayMs: 0, error: null, event: 'retry' }),
-      takenBack: await executionMoves.takeBack([forgotten]),
+      takenBack: await executionMoves.takeBack([forgotten], 5),
       ended: await executionMoves.conclude(forgotten, { status: 'Failed', error: failure('source_error'), results: [] }),
     }).toEqual({ saved: false, givenUp: false, planned: false, opened: null, retried: false, takenBack: [], ended: false })
     expect(await executions.find(id)).toEqual(before)

@@ -10,6 +10,7 @@ import { messageFences } from './fences/messages.ts'
 import { observers } from './fences/observers.ts'
 import { planningFences } from './fences/planning.ts'
 import { processFences } from './fences/processes.ts'
+import { takingBack } from './fences/taking-back.ts'
 import { waitFences } from './fences/waits.ts'
 
 export interface Chapter {
@@ -24,6 +25,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Who runs it', fences: dispatchFences },
   { title: 'What waits at a worker', fences: messageFences },
   { title: 'Whose work it is', fences: attempts },
+  { title: 'What is taken back', fences: takingBack },
   { title: 'What waits, and how long', fences: waitFences },
   { title: 'When the clock is set', fences: clockFences },
   { title: 'What is sent', fences: deliveries },

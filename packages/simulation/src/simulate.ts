@@ -1,4 +1,6 @@
-import { createJudge } from './judge/judge.ts'
+import type { AttemptRef } from '@punctual/store'
+
+import { createJudge, type Judge } from './judge/judge.ts'
 import type { Violation } from './judge/observation.ts'
 import { createKernel } from './kernel/kernel.ts'
 import { createMachine, type Machine } from './machine/machine.ts'
@@ -89,14 +91,7 @@ function build({ kernel, random, rows, scenario, teller }: Parts) {
   const judge = createJudge({ scenario, mail: () => mail, tell })
   const database = createDatabaseServer(rows)
   const databaseClock = createDatabaseClock(kernel)
-  const saveCommits = () => {
-    const saved = saveRows(rows)
-    const takeBack = judge.remember()
-    return () => {
-      takeBack(rows, saved)
-      restoreRows(rows, saved)
-    }
-  }
+  const saveCommits = commitSaver(rows, judge)
   const targets = { kernel, random, database, databaseClock, cluster: () => cluster, queue: () => queue, tell, saveCommits }
   const faults = createFaults(targets, scenario.faults)
   const strike: typeof faults.strike = (moment, machine, name) => {
@@ -118,7 +113,9 @@ function build({ kernel, random, rows, scenario, teller }: Parts) {
   const signals = createSignalBus({ kernel, random, lost: scenario.lostSignals, meanMs: scenario.networkMs })
   const leases = createLeaseConnections({ kernel, network, server: database, context, meanMs: scenario.networkMs })
   const loggerOf = (machine: Machine) => teller.loggerOf(machine, judge.logged)
-  const cluster = createCluster({ kernel, random, scenario, model, network, strike, database, leases, queue, signals, mail, loggerOf })
+  const refuses = refusedEnds(rows, scenario)
+  const parts = { kernel, random, scenario, model, network, strike, database, leases, queue, signals, mail }
+  const cluster = createCluster({ ...parts, loggerOf, refuses })
   return {
     judge,
     faults,
@@ -132,6 +129,28 @@ function build({ kernel, random, rows, scenario, teller }: Parts) {
       startPeople({ kernel, databaseNow: databaseClock.now, random, rows, scenario, machine, store, cancelDependencies, tell })
       faults.start()
     },
+  }
+}
+
+/** Notes what is committed and what the judge knows of it; the function that this answers takes back what came after. */
+function commitSaver(rows: Rows, judge: Judge): () => () => void {
+  return () => {
+    const saved = saveRows(rows)
+    const takeBack = judge.remember()
+    return () => {
+      takeBack(rows, saved)
+      restoreRows(rows, saved)
+    }
+  }
+}
+
+/** Ends and retries of attempts at unwritable runs are refused. */
+function refusedEnds(rows: Rows, { schedules }: Scenario): (name: string, given: readonly unknown[]) => boolean {
+  const unwritable = new Set(schedules.filter(({ isUnwritable }) => isUnwritable).map(({ id }) => id))
+  return (name, given) => {
+    if (unwritable.size === 0 || (name !== 'executionMoves.conclude' && name !== 'executionMoves.retry')) return false
+    const { executionId } = given[0] as AttemptRef
+    return unwritable.has(rows.executions.get(executionId)?.scheduleId ?? '')
   }
 }
 

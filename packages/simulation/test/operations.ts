@@ -303,7 +303,8 @@ function cancel(choice: Choice): Operation {
 
 function takeBack(choice: Choice): Operation {
   const abandoned = [someOwner(choice)]
-  return operation('executionMoves.takeBack', { abandoned }, ({ store }) => store.executionMoves.takeBack(abandoned))
+  const allowed = choice.random.pick([0, 1, 5])
+  return operation('executionMoves.takeBack', { abandoned, allowed }, ({ store }) => store.executionMoves.takeBack(abandoned, allowed))
 }
 
 function rescueCrashed({ random, now }: Choice): Operation {

@@ -36,6 +36,12 @@ export interface RescuedExecution {
   readonly unknownDeliveries: number
 }
 
+/** An execution that its own process has taken back. */
+export interface TakenBack {
+  readonly id: string
+  readonly status: ExecutionStatus
+}
+
 /** An execution that was sent to a server and not claimed there. */
 export interface LostMessage {
   readonly id: string
@@ -116,8 +122,10 @@ export interface ExecutionMoves {
    */
   retry(owner: AttemptRef, options: { delayMs: number; error: Failure | null; event: 'retry' | 'handed-back' }): Promise<boolean>
   cancel(executionId: string, by: string): Promise<CancelAnswer | null>
-  /** Takes back what a process has claimed and does not run; answers the ids of what it had. */
-  takeBack(abandoned: readonly AttemptRef[]): Promise<string[]>
+  /** Takes back what a process has claimed and does not run. Each time is counted: after `allowed` of them an execution ends as Failed. */
+  takeBack(abandoned: readonly AttemptRef[], allowed: number): Promise<TakenBack[]>
+  /** Forgets under which ids runs were asked for longer ago than any request takes; answers how many, of a bounded number. */
+  forgetRequests(before: Date): Promise<number>
   /**
    * Takes back what dead servers had claimed. With `expectedNow` only while the clock of the database shows about that: whoever calls by a
    * clock that has jumped would call servers dead that live.
@@ -131,6 +139,9 @@ export interface ExecutionMoves {
   }): Promise<RescuedExecution[]>
   rescueLost(options: { leaseMs: number; lostAfterMs: number; aloneAfterCrashes: number; limit: number }): Promise<LostMessage[]>
 }
+
+const forgetRequests = `DELETE FROM execution_requests WHERE execution_id IN
+  (SELECT execution_id FROM execution_requests WHERE requested_at < $1 ORDER BY requested_at LIMIT 10000) RETURNING 1`
 
 function moveStatements() {
   return {
@@ -162,10 +173,13 @@ export function createExecutionMoves(database: Database, lanes: StatementLanes):
       return row?.owned === 1
     },
     cancel: async (executionId, by) => first(await database.query<CancelAnswer>(sql.cancel, [executionId, by])),
-    async takeBack(abandoned) {
-      const parameters = [abandoned.map(({ executionId }) => executionId), abandoned.map(({ claimToken }) => claimToken)]
-      return (await database.query<{ id: string }>(sql.takeBack, parameters)).map(({ id }) => id)
-    },
+    takeBack: (abandoned, allowed) =>
+      database.query<TakenBack>(sql.takeBack, [
+        abandoned.map(({ executionId }) => executionId),
+        abandoned.map(({ claimToken }) => claimToken),
+        allowed,
+      ]),
+    forgetRequests: async (before) => (await database.query(forgetRequests, [before])).length,
     rescueCrashed: ({ leaseMs, crashesAllowed, aloneAfterCrashes, limit, expectedNow = null }) =>
       database.query<RescuedExecution>(sql.rescueCrashed, [leaseMs, crashesAllowed, limit, expectedNow, aloneAfterCrashes]),
     async rescueLost({ leaseMs, lostAfterMs, aloneAfterCrashes, limit }) {

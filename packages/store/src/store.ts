@@ -5,6 +5,7 @@ import { type Calendars, createCalendars } from './calendars.ts'
 import { type ClusterSettings, createClusterSettings } from './cluster-settings.ts'
 import type { Database } from './database.ts'
 import { createDispatching, type Dispatching } from './dispatching.ts'
+import { createEndedDeliveries, type EndedDeliveries } from './ended-deliveries.ts'
 import { createExecutionLog, type ExecutionLog } from './execution-log.ts'
 import { createExecutionReads, type ExecutionReads } from './executions-read.ts'
 import { createExecutionMoves, type ExecutionMoves } from './executions.ts'
@@ -41,6 +42,8 @@ export interface Store {
   readonly clusterSettings: ClusterSettings
   /** From the outbox to the queues; only the `execution` package calls it. */
   readonly dispatching: Dispatching
+  /** Deliveries that ended executions have left open; only the leader settles them. */
+  readonly endedDeliveries: EndedDeliveries
   /** The moves of executions; only the `execution` package calls them. */
   readonly executionMoves: ExecutionMoves
   readonly executions: ExecutionReads
@@ -105,6 +108,7 @@ export function createStore(
     calendars: createCalendars(database),
     clusterSettings: createClusterSettings(database),
     dispatching: createDispatching(tellOfEvents(outbox, onEvents)),
+    endedDeliveries: createEndedDeliveries(telling),
     executionMoves: createExecutionMoves(telling, lanes),
     executions: createExecutionReads(database, sight),
     executionLog: createExecutionLog(database),

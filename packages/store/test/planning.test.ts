@@ -258,6 +258,25 @@ test('a due instant is one row, whatever its id', async () => {
   expect(await countExecutions(open.store)).toBe(1)
 })
 
+test('a due instant is one row, in whichever month it would be kept', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10, 60)
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toHaveLength(1)
+  const copy = `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at)
+    SELECT gen_random_uuid(), nominal_at + interval '1 month', schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at
+    FROM executions`
+  await expect(open.store.database.query(copy)).rejects.toThrow('executions_due_is_nominal')
+  expect(await countExecutions(open.store)).toBe(1)
+})
+
 test('a schedule that was edited after it was read is left to the next round', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)

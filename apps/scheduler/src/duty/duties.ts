@@ -1,5 +1,6 @@
 import {
   createDispatcher,
+  createEndedSweep,
   createQueueWatch,
   createSilentServers,
   type DispatchDependencies,
@@ -65,9 +66,11 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
   const planning = startDuty(dependencies, { name: 'planning', run: () => planningRound({ ...dependencies, size }, term, relay) })
   const silent = createSilentServers(clock)
   const { dispatcher, relay, watch } = startRelay({ ...dependencies, silent })
+  const sweep = createEndedSweep(dependencies)
   const rescue = startDuty(dependencies, {
     ...{ name: 'rescue', startAfterMs: pauseMs.look / 2 },
-    async run() {
+    async run(signal) {
+      await sweep.round(signal)
       // After an outage of the store, or a jump of its clock, every server looks silent; each gets the time to be heard again.
       const expectedNow = touch.databaseNow()
       if (expectedNow === null || touch.steadyMs() < limits.serverLeaseMs) return

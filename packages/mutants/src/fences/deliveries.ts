@@ -27,8 +27,8 @@ export const deliveries: readonly Fence[] = [
     why: 'A run would go on sending after somebody had cancelled it.',
     mutants: [
       statement('begin-sending', {
-        text: "WHERE e.status = 'Executing' AND e.cancel_requested_at IS NULL",
-        replacement: 'WHERE true',
+        text: "CASE WHEN e.status = 'Executing' AND e.cancel_requested_at IS NULL THEN true END",
+        replacement: 'true',
         judge: test(attempt, 'a running execution is told to stop by the next heartbeat, sends nothing more, and ends as Cancelled'),
       }),
     ],
@@ -54,14 +54,15 @@ export const deliveries: readonly Fence[] = [
     ],
   },
   {
-    name: 'gate-locks-the-execution',
-    why: 'A rescue beside the gate would miss what has just begun to be sent, and it would be sent again.',
+    name: 'opening-gate-not-when-cancelled',
+    why: 'A run that somebody has cancelled would plan its deliveries all the same, and send them.',
     mutants: [
-      statement('begin-sending', {
-        text: '    ORDER BY e.id\n    FOR SHARE OF e\n',
+      statement('open-delivery', {
+        text: "CASE WHEN e.status = 'Executing' THEN true END",
+        replacement: 'true',
         judge: test(
           attempt,
-          'a rescue in the very moment of a send leaves the execution to its next round, and then finds what is being sent',
+          'the gate that opens with the ledger is shut for a frozen server and for a cancelled run, and what is planned then is not sent',
         ),
       }),
     ],

@@ -10,6 +10,17 @@ const lateReply = 'a reply that comes after the end is in the next answer, and w
 /** What watches and tidies, and what is told: the reconciler, retention, the stream of events, status records. */
 export const observers: readonly Fence[] = [
   {
+    name: 'retire-only-without-active',
+    why: 'A month would leave with a run in it that has not ended.',
+    mutants: [
+      change('prisma/migrations/20261122112600_terms_apart_from_leases/migration.sql', {
+        text: 'IF is_active THEN',
+        replacement: 'IF is_active AND false THEN',
+        judge: test('packages/store/test/retention.test.ts', 'a month in which something has not ended stays, and later months leave'),
+      }),
+    ],
+  },
+  {
     name: 'reconciler-checks-term',
     why: 'A leader that was replaced would record findings beside its successor.',
     mutants: [

@@ -70,6 +70,27 @@ export const planningFences: readonly Fence[] = [
     ],
   },
   {
+    name: 'due-is-nominal',
+    why: 'Rows of one due instant in two months would not meet, because the key holds for each month apart.',
+    mutants: [
+      change('prisma/migrations/20261121090000_init/migration.sql', {
+        text: 'CHECK ("due_at" IS NULL OR "due_at" = "nominal_at")',
+        replacement: 'CHECK ("due_at" IS NULL OR "due_at" IS NOT NULL)',
+        judge: test('packages/store/test/planning.test.ts', 'a due instant is one row, in whichever month it would be kept'),
+      }),
+    ],
+  },
+  {
+    name: 'request-has-a-key',
+    why: 'Two requests under one id at the same moment would make two runs.',
+    mutants: [
+      statement('request-executions', {
+        text: '    JOIN named n ON n.execution_id = g."executionId"\n',
+        judge: test('packages/execution/test/open-ends.test.ts', 'two requests under one id at the same moment make one execution'),
+      }),
+    ],
+  },
+  {
     name: 'overlap-at-planning',
     why: 'Runs of a schedule that must not overlap would pile up behind one another.',
     mutants: [

@@ -75,12 +75,7 @@ export function createLeadershipJudge(fail: Fail, { slackMs }: { slackMs: number
       const own = reign?.machine === machine ? reign : null
       if (name === 'lease.renew' && typeof answer === 'number' && own)
         Object.assign(own, { renewedAt: now, endsAt: now + answer, trustEndsAt: at + answer })
-      if (name === 'lease.release' && own?.term === (given[0] as Term).term)
-        Object.assign(own, {
-          endsAt: Math.min(own.endsAt, now),
-          trustEndsAt: Math.min(own.trustEndsAt, at),
-          freeSince: own.freeSince ?? at,
-        })
+      if (name === 'lease.release' && own?.term === (given[0] as Term).term) endEarly(own, { now, at })
       if (name === 'planning.plan' && (answer as unknown[]).length > 0) judgePlan(observation, reign, fail)
     },
     sending(machine, name, at) {
@@ -94,6 +89,12 @@ export function createLeadershipJudge(fail: Fail, { slackMs }: { slackMs: number
       }
     },
   }
+}
+
+/** A leader has given its lease up. */
+function endEarly(reign: Reign, { now, at }: Pick<Observation, 'now' | 'at'>): void {
+  const ends = { endsAt: Math.min(reign.endsAt, now), trustEndsAt: Math.min(reign.trustEndsAt, at) }
+  Object.assign(reign, { ...ends, freeSince: reign.freeSince ?? at })
 }
 
 /** A lease that was renewed in the future is over: the clock has been set back since. */

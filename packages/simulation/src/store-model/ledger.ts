@@ -51,19 +51,20 @@ export function modelLedger({ rows, now }: ModelContext): ModelledStore['ledger'
       return true
     },
     beginSending: (owner, deliveryIds, lease) => beginSending(rows, now(), { owner, deliveryIds, lease }),
-    openDelivery(owner, { artifact, deliveries, send }, lease) {
+    openDelivery(owner, { artifact, deliveries, send }, { leaseMs }) {
       const execution = executing(rows, owner)
       if (!execution) return null
       if (artifact) {
         const { event, stage, ...record } = artifact
         saveArtifact(rows, now(), { owner, artifact: record, step: { event, stage } })
       }
-      changeExecution(rows, execution, { stage: 'Delivering' })
+      changeExecution(rows, execution, { stage: 'Delivering', gateOpenings: execution.gateOpenings + 1 })
       const ledger = deliveriesOf(rows, execution.id)
       const all = addMissing(rows, { execution, ledger, deliveries, now: now() })
       rows.deliveries.set(execution.id, all)
       const added = all.slice(ledger.length).map(({ id }) => id)
-      return beginSending(rows, now(), { owner, deliveryIds: send.filter((id) => added.includes(id)), lease })
+      if (!maySend(rows, now(), { execution, leaseMs })) return []
+      return grant(rows, now(), { execution, deliveryIds: send.filter((id) => added.includes(id)) })
     },
     settle: (owner, results) => settle(rows, now(), { owner, results }),
   }
@@ -90,15 +91,24 @@ interface BeginSending {
 
 function beginSending(rows: Rows, now: Instant, { owner, deliveryIds, lease: { leaseMs } }: BeginSending): string[] {
   const execution = executing(rows, owner)
-  if (!execution || execution.cancelRequestedAt !== null) return []
-  if (!isAlive(rows, now, { bootId: execution.claimedByBootId, leaseMs })) return []
-  const granted = deliveriesOf(rows, execution.id).filter(({ id, state }) => deliveryIds.includes(id) && state === 'Planned')
+  if (!execution || !maySend(rows, now, { execution, leaseMs })) return []
+  changeExecution(rows, execution, { gateOpenings: execution.gateOpenings + 1 })
+  return grant(rows, now, { execution, deliveryIds })
+}
+
+function maySend(rows: Rows, now: Instant, { execution, leaseMs }: { execution: ExecutionRow; leaseMs: number }): boolean {
+  return execution.cancelRequestedAt === null && isAlive(rows, now, { bootId: execution.claimedByBootId, leaseMs })
+}
+
+function grant(
+  rows: Rows,
+  now: Instant,
+  { execution, deliveryIds }: { execution: ExecutionRow; deliveryIds: readonly string[] },
+): string[] {
+  const { id: executionId, attempt, claimToken } = execution
+  const granted = deliveriesOf(rows, executionId).filter(({ id, state }) => deliveryIds.includes(id) && state === 'Planned')
   for (const delivery of granted) {
-    changeDelivery(rows, delivery, {
-      ...{ state: 'Sending', attempt: execution.attempt, claimToken: execution.claimToken },
-      tries: delivery.tries + 1,
-      sendingAt: now,
-    })
+    changeDelivery(rows, delivery, { ...{ state: 'Sending', attempt, claimToken }, tries: delivery.tries + 1, sendingAt: now })
   }
   return granted.map(({ id }) => id)
 }

@@ -42,7 +42,7 @@ export function modelExecutionMoves(context: ModelContext): ModelledStore['execu
       return true
     },
     cancel: (executionId, by) => cancel(rows, now(), { executionId, by }),
-    takeBack: (abandoned) => takeBack(context, abandoned),
+    takeBack: (abandoned, allowed) => takeBack(context, abandoned, allowed),
     rescueCrashed: (options) => rescueCrashed(context, options),
     rescueLost: (options) => rescueLost(context, options),
   }

@@ -14,6 +14,8 @@ export function newExecution(
       processId: null,
       attempt: 0,
       claimToken: null,
+      gateOpenings: 0,
+      takeBackCount: 0,
       crashCount: 0,
       crashes: [],
       failures: 0,

@@ -1,4 +1,4 @@
-import type { ExecutionMoves, LostMessage, RescuedExecution } from '@punctual/store'
+import type { ExecutionMoves, LostMessage, RescuedExecution, TakenBack } from '@punctual/store'
 
 import {
   changeDelivery,
@@ -96,18 +96,25 @@ export const brokenOff = {
 }
 
 /** What a living process has claimed and does not run. */
-export function takeBack({ rows, now, isLocked }: ModelContext, abandoned: Parameters<ExecutionMoves['takeBack']>[0]): string[] {
+export function takeBack(
+  { rows, now, isLocked }: ModelContext,
+  abandoned: Parameters<ExecutionMoves['takeBack']>[0],
+  allowed: number,
+): TakenBack[] {
   return abandoned.flatMap(({ executionId: id, claimToken }) => {
     const execution = rows.active.get(id)
     if (!execution || isLocked(execution) || execution.status === 'Waiting' || execution.claimToken !== claimToken) return []
-    const isCancelled = execution.status === 'Cancelling'
+    const takeBackCount = execution.takeBackCount + 1
+    const status = execution.status === 'Cancelling' ? 'Cancelled' : takeBackCount > allowed ? 'Failed' : 'Waiting'
+    const message = `The run was given up ${takeBackCount} times before its end was recorded, and was stopped; the logs of its servers tell why.`
     changeExecution(rows, execution, {
-      ...{ status: isCancelled ? 'Cancelled' : 'Waiting', stage: isCancelled ? null : 'Placing', completedAt: isCancelled ? now() : null },
+      ...{ status, stage: status === 'Waiting' ? 'Placing' : null, completedAt: status === 'Waiting' ? null : now(), takeBackCount },
       ...{ dispatchedAt: null, claimedByBootId: null, notBefore: now(), notBeforeReason: null },
+      error: status === 'Failed' ? { code: 'execution_not_concluded', message, retryable: false, source: null } : execution.error,
     })
     interruptSends(rows, now(), { execution, error: brokenOff })
-    if (isCancelled) withdrawPlanned(rows, now(), id)
-    return [id]
+    if (status !== 'Waiting') withdrawPlanned(rows, now(), id)
+    return [{ id, status }]
   })
 }
 

@@ -75,6 +75,8 @@ export interface ExecutionRow {
   placementReason: string | null
   attempt: number
   claimToken: string | null
+  gateOpenings: number
+  takeBackCount: number
   crashCount: number
   crashes: readonly unknown[]
   /** Events `retry` in its timeline. */

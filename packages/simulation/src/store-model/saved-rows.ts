@@ -17,6 +17,8 @@ export function restoreRows(rows: Rows, saved: SavedRows): void {
     table.clear()
     for (const [key, row] of saved[name]) table.set(key, row)
   }
+  rows.occurrences.clear()
+  for (const occurrence of saved.occurrences) rows.occurrences.add(occurrence)
   Object.assign(rows.lease, saved.lease)
   Object.assign(rows.settings, saved.settings)
   rows.touched.executions.clear()

@@ -32,7 +32,7 @@ export interface ModelContext {
 export interface ModelledStore {
   readonly planning: Modelled<Omit<Planning, 'prepareMonths'>>
   readonly dispatching: Modelled<Dispatching>
-  readonly executionMoves: Modelled<ExecutionMoves>
+  readonly executionMoves: Modelled<Omit<ExecutionMoves, 'forgetRequests'>>
   readonly ledger: Modelled<Ledger>
   readonly servers: Modelled<Omit<Servers, 'listLive'>>
   readonly clusterSettings: Modelled<ClusterSettings>

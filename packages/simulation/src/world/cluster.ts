@@ -49,6 +49,8 @@ export interface World {
   readonly signals: SignalBus
   readonly mail: MailServer
   readonly loggerOf: (machine: Machine) => Logger
+  /** Whether the database refuses this statement, however often it is asked. */
+  readonly refuses: (name: string, given: readonly unknown[]) => boolean
 }
 
 interface Running {
@@ -115,12 +117,22 @@ export function createCluster(world: World): Cluster {
   }
 }
 
-function storeOf({ model, network, database, scenario }: World, machine: Machine): Store {
+function storeOf({ model, network, database, scenario, refuses }: World, machine: Machine): Store {
   const pool = database.pool(machine)
   const statements = asStore(model, ({ name, given, apply }) =>
-    network.request(machine, pool, { name, given, apply, meanMs: scenario.networkMs, cost: costOf(name, given, scenario.rowMs) }),
+    network.request(machine, pool, {
+      ...{ name, given, apply: refuses(name, given) ? refuse : apply },
+      ...{ meanMs: scenario.networkMs, cost: costOf(name, given, scenario.rowMs) },
+    }),
   )
-  return { ...statements, planning: { ...statements.planning, prepareMonths: nothing }, ...housekeeping } as unknown as Store
+  const { planning, executionMoves } = statements
+  const quiet = { planning: { ...planning, prepareMonths: nothing }, executionMoves: { ...executionMoves, forgetRequests: zero } }
+  return { ...statements, ...quiet, ...housekeeping } as unknown as Store
+}
+
+/** What PostgreSQL says of a value that a column cannot hold, every time. */
+function refuse(): never {
+  throw Object.assign(new Error('interval out of range'), { code: '22008' })
 }
 
 const nothing = () => Promise.resolve()
@@ -132,6 +144,7 @@ const housekeeping = {
   accessTokens: { forgetExpired: zero },
   loginFailures: { forget: zero },
   idempotencyKeys: { forget: zero },
+  endedDeliveries: { settle: () => Promise.resolve({ until: new Date(0), more: false, deliveries: 0, unknownDeliveries: 0 }) },
   reconciliation: { begin: none, lastCompleted: none },
   retention: { dropRetired: () => Promise.resolve({ kind: 'nothing' }), prune: zero },
 }

@@ -78,7 +78,7 @@ export function createFaults(targets: FaultTargets, plan: FaultPlan): Faults {
   const { kernel, random, tell } = targets
   let left = plan.count
   let distance = random.fraction() * 2 * plan.meanWeight
-  let [isOver, isLosing] = [false, false]
+  let isOver = false
   const repairs = new Set<() => void>()
 
   function repairLater(machine: Machine | null, delayMs: number, repair: () => void): void {
@@ -97,21 +97,7 @@ export function createFaults(targets: FaultTargets, plan: FaultPlan): Faults {
     for (const each of machine ? [machine] : targets.cluster().machines()) each.disturb()
   }
 
-  /** The last commits have not reached the standby that takes over. One at a time: what is lost does not come back. */
-  function failOver({ lostMs, awayMs }: { lostMs: number; awayMs: number }): void {
-    if (isLosing) return
-    isLosing = true
-    const takeBack = targets.saveCommits()
-    kernel.after(lostMs, () => {
-      isLosing = false
-      if (isOver) return
-      tell(`FAULT: the commits of ${lostMs} ms are lost`)
-      disturb(null)
-      targets.database.goDown()
-      takeBack()
-      repairLater(null, awayMs, () => targets.database.comeUp())
-    })
-  }
+  const failOver = createFailover(targets, { isOver: () => isOver, disturb, repairLater })
 
   return {
     start() {
@@ -139,6 +125,33 @@ export function createFaults(targets: FaultTargets, plan: FaultPlan): Faults {
       isOver = true
       for (const repair of repairs) repair()
     },
+  }
+}
+
+interface FailoverOptions extends Pick<Striking, 'repairLater'> {
+  readonly isOver: () => boolean
+  readonly disturb: (machine: null) => void
+}
+
+/** The last commits have not reached the standby that takes over. One at a time: what is lost does not come back. */
+function createFailover(
+  { kernel, tell, saveCommits, database }: FaultTargets,
+  { isOver, disturb, repairLater }: FailoverOptions,
+): Striking['failOver'] {
+  let isLosing = false
+  return ({ lostMs, awayMs }) => {
+    if (isLosing) return
+    isLosing = true
+    const takeBack = saveCommits()
+    kernel.after(lostMs, () => {
+      isLosing = false
+      if (isOver()) return
+      tell(`FAULT: the commits of ${lostMs} ms are lost`)
+      disturb(null)
+      database.goDown()
+      takeBack()
+      repairLater(null, awayMs, () => database.comeUp())
+    })
   }
 }
 

@@ -33,6 +33,8 @@ export interface ScenarioSchedule {
   }>
   /** How many reports: more than one make a package. */
   readonly reports: number
+  /** Whether the database can hold the end of no attempt at its runs. */
+  readonly isUnwritable: boolean
 }
 
 /** What people do, and when, in milliseconds after the beginning. */
@@ -142,6 +144,7 @@ function chooseSchedule(random: Random): ScenarioSchedule {
       onUnknown: random.pick(['Hold', 'Hold', 'Resend'] as const),
     })),
     reports: random.pick([1, 1, 1, 2]),
+    isUnwritable: random.chance(0.02),
   }
 }
 

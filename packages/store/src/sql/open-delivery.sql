@@ -1,7 +1,7 @@
 -- What leads to the first mail of executions, in one commit: the last artifact, the ledger rows, and the gate in front of the message's end.
 -- Only for attempts before which nobody has written a ledger row. What may be sent becomes Sending under the same conditions
--- as in begin-sending.sql, and only what is answered may be sent; the rest of the ledger is Planned. Each execution is locked by
--- its own row, so that a rescue either comes before and nothing is sent, or sees what is being sent.
+-- as in begin-sending.sql, and only what is answered may be sent; the rest of the ledger is Planned. Each execution is locked and
+-- changed, so that a rescue either comes before and nothing is sent, or leaves it, or sees what is being sent.
 -- The array and the CASE keep the planner on the primary key: it would else walk through everything that runs.
 -- $1 one object for each execution: executionId, claimToken, leaseMs (of the server), artifact (id, position, name, format,
 -- contentType, bytes, pages, sha256, stage, event; or null), deliveries (id, destinationId,
@@ -11,7 +11,7 @@ WITH given AS (
         AS g("executionId" uuid, "claimToken" uuid, "leaseMs" int, artifact jsonb, deliveries jsonb, send jsonb)
 ),
 owner AS (
-    UPDATE executions e SET stage = 'Delivering' FROM given g
+    UPDATE executions e SET stage = 'Delivering', gate_openings = e.gate_openings + 1 FROM given g
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken" AND CASE WHEN e.status = 'Executing' THEN true END
     RETURNING e.id, e.nominal_at, e.attempt, e.claim_token, e.server_name, e.status, g.artifact, g.deliveries, g.send,
         e.cancel_requested_at IS NULL AND EXISTS (

@@ -1,18 +1,29 @@
 -- Takes back what a living process has claimed and does not run: the answer to its claim got lost with the connection, or the
--- run was broken off when the lease of its server was over and nobody else had noticed. No failure and no crash is counted.
--- What it was sending is Unknown. What a send of its own holds at this moment is left for the next time.
--- $1 execution ids, $2 the claim tokens of their attempts
-WITH own AS (
-    SELECT e.id, e.nominal_at
+-- run was broken off when the lease of its server was over and nobody else had noticed, or its end could not be written. No failure and
+-- no crash is counted, but each of these is: after too many of them the execution ends as Failed.
+-- What it was sending is Unknown. What a send of its own holds at this moment, or has opened the gate for since this statement began to
+-- look, is left for the next time.
+-- $1 execution ids, $2 the claim tokens of their attempts, $3 how often an execution may be taken back
+WITH seen AS MATERIALIZED (
+    SELECT e.id, e.nominal_at, e.claim_token, e.gate_openings
     FROM executions e JOIN unnest($1::uuid[], $2::uuid[]) AS a(id, claim_token) ON e.id = a.id AND e.claim_token = a.claim_token
+    WHERE e.status IN ('Executing', 'Cancelling')
+),
+own AS (
+    SELECT e.id, e.nominal_at
+    FROM seen s JOIN executions e ON e.id = s.id AND e.nominal_at = s.nominal_at AND e.claim_token = s.claim_token AND e.gate_openings = s.gate_openings
     WHERE e.status IN ('Executing', 'Cancelling')
     FOR UPDATE OF e SKIP LOCKED
 ),
 taken AS (
     UPDATE executions e
-    SET status = CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' ELSE 'Waiting' END,
-        stage = CASE WHEN e.status = 'Cancelling' THEN NULL ELSE 'Placing' END,
-        completed_at = CASE WHEN e.status = 'Cancelling' THEN clock_timestamp() END,
+    SET status = CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' WHEN e.take_back_count + 1 > $3 THEN 'Failed' ELSE 'Waiting' END,
+        stage = CASE WHEN e.status = 'Cancelling' OR e.take_back_count + 1 > $3 THEN NULL ELSE 'Placing' END,
+        completed_at = CASE WHEN e.status = 'Cancelling' OR e.take_back_count + 1 > $3 THEN clock_timestamp() END,
+        error = CASE WHEN e.status <> 'Cancelling' AND e.take_back_count + 1 > $3
+            THEN jsonb_build_object('code', 'execution_not_concluded', 'message', 'The run was given up ' || (e.take_back_count + 1) || ' times before its end was recorded, and was stopped; the logs of its servers tell why.', 'retryable', false, 'source', NULL)
+            ELSE e.error END,
+        take_back_count = e.take_back_count + 1,
         dispatched_at = NULL, claimed_by_boot_id = NULL, not_before = clock_timestamp(), not_before_reason = NULL
     FROM own
     WHERE e.id = own.id AND e.nominal_at = own.nominal_at
@@ -26,10 +37,10 @@ interrupted AS (
 ),
 withdrawn AS (
     UPDATE deliveries d SET state = 'Cancelled', settled_at = clock_timestamp()
-    FROM taken t WHERE t.status = 'Cancelled' AND d.execution_id = t.id AND d.nominal_at = t.nominal_at AND d.state = 'Planned'
+    FROM taken t WHERE t.status <> 'Waiting' AND d.execution_id = t.id AND d.nominal_at = t.nominal_at AND d.state = 'Planned'
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
     SELECT nominal_at, id, 'rescued', attempt, server_name, status, stage, jsonb_build_object('status', status, 'reason', 'It was claimed there and did not run.') FROM taken
 )
-SELECT id FROM taken
+SELECT id, status FROM taken

@@ -1,0 +1,254 @@
+import { besideModel, change, type Fence, model, statement, test } from '../fence.ts'
+
+const attempt = 'packages/execution/test/attempt.test.ts'
+const openEnds = 'packages/execution/test/open-ends.test.ts'
+const lostCommits = test(
+  'packages/execution/test/lost-commits.test.ts',
+  'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
+)
+const presence = 'packages/execution/test/presence.test.ts'
+const presenceSource = 'packages/execution/src/presence.ts'
+
+/** What goes back from the dead, from a queue that has lost it, and from a process that does not run what it has claimed. */
+export const takingBack: readonly Fence[] = [
+  {
+    name: 'dead-by-the-lease-alone',
+    why: 'Work would be taken from servers that live.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: 'is_alive(w.last_heartbeat_at, $1)',
+        replacement: 'is_alive(w.last_heartbeat_at, $1::float8 / 1000)',
+        judge: besideModel,
+      }),
+      model('rescue', {
+        text: "status !== 'Waiting' && !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs })",
+        replacement: "status !== 'Waiting' && !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs: leaseMs / 10 })",
+      }),
+    ],
+  },
+  {
+    name: 'the-dead-are-found',
+    why: 'What a dead server had claimed would run for ever.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: 'is_alive(w.last_heartbeat_at, $1) OR ',
+        replacement: '$1::float8 IS NOT NULL OR ',
+        judge: test(attempt, 'work of a dead server waits again, and its late writes lose'),
+      }),
+    ],
+  },
+  {
+    name: 'rescue-skips-locked',
+    why: 'A rescue would wait for a send that is being granted, and then call dead what has just shown that it lives.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: '    FOR UPDATE OF e SKIP LOCKED\n',
+        judge: test(
+          attempt,
+          'a rescue in the very moment of a send leaves the execution to its next round, and then finds what is being sent',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'crashes-are-counted',
+    why: 'A report that kills its process would kill every server, one after the other.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: 'crash_count = dead.crash_count,\n',
+        replacement: 'crash_count = e.crash_count,\n',
+        judge: test(attempt, 'a run that keeps ending its process fails after the third crash'),
+      }),
+    ],
+  },
+  {
+    name: 'rescue-ends-what-is-cancelled',
+    why: 'A cancelled run whose server dies would begin anew.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: "SET status = CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' WHEN",
+        replacement: 'SET status = CASE WHEN',
+        judge: test(attempt, 'a cancelled run whose server dies ends as Cancelled'),
+      }),
+      model('rescue', {
+        text: "const status = execution.status === 'Cancelling' ? 'Cancelled' : crashCount",
+        replacement: 'const status = crashCount',
+      }),
+    ],
+  },
+  {
+    name: 'rescue-waits-for-steady-touch',
+    why: 'After an outage of the store a leader would call every server dead that the store did not hear.',
+    mutants: [
+      change('apps/scheduler/src/duty/duties.ts', {
+        text: 'if (expectedNow === null || touch.steadyMs() < limits.serverLeaseMs) return',
+        judge: test(
+          'apps/scheduler/test/rescue.test.ts',
+          'a leader calls no server dead before it has itself been in touch with the store for a lease',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'lost-messages-are-found',
+    why: 'What an emptied queue has lost would wait for ever.',
+    mutants: [
+      statement('rescue-lost', {
+        text: "e.dispatched_at < clock_timestamp() - $2 * interval '1 millisecond'",
+        replacement: '$2::float8 < 0',
+        judge: besideModel,
+      }),
+      model('rescue', {
+        text: 'return server.busy < (server.holdReason === null ? server.slots : 1) && dispatchedAt < now() - lostAfterMs',
+        replacement: 'return lostAfterMs < 0',
+      }),
+    ],
+  },
+  {
+    name: 'another-queue-is-noticed',
+    why: 'What an emptied queue has lost would wait for seconds, and what an old one still holds would be sent again all the time.',
+    mutants: [
+      statement('forget-sent', {
+        text: ' AND c.queue_incarnation IS DISTINCT FROM $1',
+        judge: test('packages/execution/test/queue-watch.test.ts', 'a leader that takes over knows whether the queue was emptied before'),
+      }),
+    ],
+  },
+  {
+    name: 'alone-is-not-taken-for-lost',
+    why: 'What has ended two processes would leave the server that makes room for it, and run beside others.',
+    mutants: [
+      statement('rescue-lost', {
+        text: '(w.hold_reason IS NOT NULL AND e.crash_count < $4)',
+        replacement: '(w.hold_reason IS NOT NULL)',
+        judge: test(
+          'packages/execution/test/poison.test.ts',
+          'a server that makes room for a run alone keeps it; what waited there beside it goes elsewhere',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'take-back-compares-claim',
+    why: 'A process would take back what another one runs, or the newer attempt of its own.',
+    mutants: [
+      statement('take-back', {
+        text: ' AND e.claim_token = a.claim_token',
+        judge: lostCommits,
+      }),
+    ],
+  },
+  {
+    name: 'take-back-what-is-named-twice',
+    why: 'A claim whose answer is still on its way would be taken back while it begins.',
+    mutants: [
+      change(presenceSource, {
+        text: 'named(state.abandoned, execution) && ',
+        judge: test(
+          presence,
+          'what this process has claimed and does not run goes back to the outbox; what it runs or has only just claimed does not',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'rescue-sees-the-gate',
+    why: 'A rescue that began to look before a gate opened would end the run and leave what is being sent under way for ever.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: ' AND e.gate_openings = s.gate_openings',
+        judge: test(openEnds, 'a rescue that began to look before %s opened leaves the run to its next round'),
+      }),
+      statement('take-back', {
+        text: ' AND e.gate_openings = s.gate_openings',
+        judge: test(openEnds, 'a process that takes back what it had claimed leaves it while its gate opens'),
+      }),
+    ],
+  },
+  {
+    name: 'gate-counts-its-openings',
+    why: 'Whoever ends a run beside its gate would not see that the gate has opened meanwhile.',
+    mutants: [
+      statement('begin-sending', {
+        text: 'gate_openings = e.gate_openings + 1',
+        replacement: 'gate_openings = e.gate_openings',
+        judge: besideModel,
+      }),
+      statement('open-delivery', {
+        text: 'gate_openings = e.gate_openings + 1',
+        replacement: 'gate_openings = e.gate_openings',
+        judge: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'ended-deliveries-are-settled',
+    why: 'A delivery that was begun beside the end of its run would be under way for ever.',
+    mutants: [
+      statement('settle-ended', {
+        text: " AND d.state IN ('Planned', 'Sending')",
+        replacement: " AND d.state IN ('Planned')",
+        judge: test(
+          openEnds,
+          'what an ended run has left open is settled once it has ended for longer than a lease, and its timeline says so',
+        ),
+      }),
+      statement('settle-ended', {
+        text: "clock_timestamp() - $2 * interval '1 millisecond'",
+        replacement: "clock_timestamp() - 0 * $2 * interval '1 millisecond'",
+        judge: test(
+          openEnds,
+          'what an ended run has left open is settled once it has ended for longer than a lease, and its timeline says so',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'take-back-is-counted',
+    why: 'A run whose end cannot be written would be tried again without end.',
+    mutants: [
+      statement('take-back', {
+        text: 'take_back_count = e.take_back_count + 1,',
+        replacement: 'take_back_count = e.take_back_count,',
+        judge: test(openEnds, 'a run that is taken back again and again ends as Failed, and says why'),
+      }),
+      model('rescue', {
+        text: 'const takeBackCount = execution.takeBackCount + 1',
+        replacement: 'const takeBackCount = execution.takeBackCount',
+      }),
+    ],
+  },
+  {
+    name: 'withdraw-only-what-waits',
+    why: 'A message that could not be confirmed would take the run from the server that has claimed it.',
+    mutants: [statement('withdraw-dispatch', { text: " AND e.status = 'Waiting'", judge: besideModel })],
+  },
+  {
+    name: 'forget-sent-only-what-waits',
+    why: 'A queue that was emptied would take runs from the servers that have claimed them.',
+    mutants: [
+      statement('forget-sent', { text: "e.status = 'Waiting' AND e.dispatched_at", replacement: 'e.dispatched_at', judge: besideModel }),
+    ],
+  },
+  {
+    name: 'lost-with-its-server',
+    why: 'What was sent to a server that is gone would wait there for ever.',
+    mutants: [statement('rescue-lost', { text: '(w.name IS NULL OR w.draining', replacement: '(w.draining', judge: besideModel })],
+  },
+  {
+    name: 'lost-when-its-server-stops',
+    why: 'What was sent to a server that takes no new work would wait until it has stopped.',
+    mutants: [statement('rescue-lost', { text: '(w.name IS NULL OR w.draining', replacement: '(w.name IS NULL', judge: besideModel })],
+  },
+  {
+    name: 'lost-when-its-server-holds',
+    why: 'What was sent to a server with too little memory would wait for that to change.',
+    mutants: [
+      statement('rescue-lost', {
+        text: ' OR (w.hold_reason IS NOT NULL AND e.crash_count < $4) OR',
+        replacement: ' OR',
+        judge: besideModel,
+      }),
+    ],
+  },
+]

@@ -1,0 +1,26 @@
+-- Settles deliveries that an ended execution has left open: what was being sent is Unknown, what was not begun is Cancelled. Every statement that ends an
+-- execution settles its deliveries; but one that began to look before a gate was opened, and got the row of the execution after it, does not
+-- see what has begun. Looks at executions that ended in a stretch of time up to a lease ago, so that replies under way come first, and answers its end.
+-- $1 where the stretch begins, or null, $2 server lease in milliseconds, $3 length of the stretch in milliseconds, $4 how far back the first one begins, in milliseconds
+WITH stretch AS MATERIALIZED (
+    SELECT s.begins, s.latest, least(s.begins + $3 * interval '1 millisecond', s.latest) AS ends
+    FROM (SELECT least(coalesce($1::timestamptz, n.latest - $4 * interval '1 millisecond'), n.latest) AS begins, n.latest
+        FROM (SELECT (clock_timestamp() - $2 * interval '1 millisecond')::timestamptz(3) AS latest) n) s
+),
+ended AS (
+    SELECT e.id, e.nominal_at FROM executions e
+    WHERE e.completed_at >= (SELECT begins FROM stretch) AND e.completed_at <= (SELECT ends FROM stretch) AND e.status <> 'Missed'
+),
+settled AS (
+    UPDATE deliveries d
+    SET state = CASE d.state WHEN 'Planned' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
+        error = CASE d.state WHEN 'Planned' THEN d.error ELSE jsonb_build_object('code', 'delivery_interrupted', 'message', 'The run ended between handing the message over and reading the reply; it is not known whether it arrived.', 'retryable', false, 'source', NULL) END
+    FROM ended e WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.state IN ('Planned', 'Sending')
+    RETURNING d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.error
+),
+noted AS (
+    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, detail)
+    SELECT nominal_at, execution_id, 'delivery', attempt, jsonb_build_object('recipient', recipient, 'state', state, 'reply', error ->> 'message') FROM settled
+)
+SELECT s.ends AS until, s.ends < s.latest AS more, (SELECT count(*)::int FROM settled) AS deliveries, (SELECT count(*)::int FROM settled WHERE state = 'Unknown') AS "unknownDeliveries"
+FROM stretch s
