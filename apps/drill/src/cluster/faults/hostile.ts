@@ -93,9 +93,10 @@ async function makeEditor({ rest, ports, signal, clock }: LocalCluster): Promise
   return `token ${token}`
 }
 
-async function bootsOf({ store }: LocalCluster): Promise<Map<string, string>> {
+/** Of each server by its row, and of the api, which has none, by its process. */
+async function bootsOf({ store, processes }: LocalCluster): Promise<Map<string, string>> {
   const rows = await store.database.query<{ name: string; bootId: string }>(`SELECT name, boot_id AS "bootId" FROM servers`)
-  return new Map(rows.map(({ name, bootId }) => [name, bootId]))
+  return new Map([...rows.map(({ name, bootId }) => [name, bootId] as const), ['api-1', String(processes.pidOf('api-1'))]])
 }
 
 async function rescuedSince({ store }: LocalCluster, since: Date): Promise<number> {
