@@ -12,6 +12,7 @@ import { addMetricsRoute } from './http/metrics-route.ts'
 import { mountOperations } from './http/mount.ts'
 import { addNotFound } from './http/not-found.ts'
 import type { Operation } from './http/operation.ts'
+import { addProxyWarning } from './http/proxy-warning.ts'
 import { problem } from './http/problem.ts'
 import { addRequestIdentity, loggerOfRequest, requestIdOf, traceIdOf } from './http/request-identity.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -61,6 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addRequestIdentity(app)
   await addSecurityHeaders(app, { isTls: tls !== null })
   addShutdownGate(app, dependencies.stopping)
+  addProxyWarning(app, trustedProxies)
   addClosingOfUnusedConnections(app)
   addConnectionGuard(app, { ...connections, proxies: trustedProxies })
   addBodyParsers(app)

@@ -37,7 +37,13 @@ export const apiSettings = z.object({
   API_BULK_ITEMS: integerSetting(1, 100_000).default(defaultLimits.bulkItems).describe('Most items of a bulk request.'),
   API_FAILED_LOGINS_PER_MINUTE: integerSetting(1, 10_000)
     .default(defaultLimits.failedLoginsPerMinute)
-    .describe('Failed logins of a name from one address within a minute, after which none is looked at.'),
+    .describe('Failed logins of a name from one address, or IPv6 network of 64 bits, within a minute, after which none is looked at.'),
+  API_FAILED_LOGINS_PER_ADDRESS: integerSetting(1, 100_000)
+    .default(defaultLimits.failedLoginsPerAddress)
+    .describe(
+      'Failed logins from one address, or IPv6 network of 64 bits, within a minute, after which none is looked at but those of accounts that have ' +
+        'logged in from there within 30 days.',
+    ),
   UV_THREADPOOL_SIZE: integerSetting(1, 1_024)
     .default(4)
     .describe('Threads of the pool of Node.js, which reads it by itself; as many passwords are hashed at once, and 50 more wait.'),
@@ -77,7 +83,10 @@ export const apiSettings = z.object({
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
     .optional()
-    .describe('Addresses or networks of proxies whose X-Forwarded-For is believed, comma separated.'),
+    .describe(
+      'Addresses or networks of proxies whose X-Forwarded-For is believed, comma separated. Set it behind a reverse proxy: else all callers have ' +
+        'the address of the proxy, and who fails to log in there keeps others out.',
+    ),
   METRICS_TOKEN: metricsTokenSetting().describe(
     'Bearer token of the monitoring system for /metrics; on API_PORT any access token of the role Viewer or above does too.',
   ),

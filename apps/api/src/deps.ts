@@ -6,7 +6,9 @@ import type { Sources } from '@punctual/source'
 import type { ExecutionTexts, SecretBox, Sight, Store } from '@punctual/store'
 
 import type { AccessRulesCache } from './access/access-rules.ts'
+import type { LoginSlots } from './auth/login-slots.ts'
 import type { Passwords } from './auth/passwords.ts'
+import type { SecurityTrail } from './auth/security-trail.ts'
 import type { HeldKeys } from './http/held-keys.ts'
 import type { Limits } from './http/limits.ts'
 import type { ExecutionStreams } from './stream/execution-streams.ts'
@@ -26,6 +28,10 @@ export interface Dependencies {
   readonly secretBox: SecretBox
   /** Hashes and checks passwords, a bounded number at once. */
   readonly passwords: Passwords
+  /** For the statements of logins: a flood of them leaves connections to everybody else. */
+  readonly loginStatements: LoginSlots
+  /** Entries of the audit trail that belong to no change. */
+  readonly securityTrail: SecurityTrail
   /** Goes on holding the idempotency keys of running requests. */
   readonly heldKeys: HeldKeys
   /** Hints to the other processes; a lost one costs time and nothing else. */

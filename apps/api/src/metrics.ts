@@ -3,6 +3,7 @@ import { queueMetrics } from '@punctual/queue'
 import { type MetricGroup, processMetrics } from '@punctual/runtime'
 import { databaseMetrics } from '@punctual/store'
 
+import { loginMetrics } from './auth/login-metrics.ts'
 import { httpMetrics } from './http/http-metrics.ts'
 import { operations } from './routes/index.ts'
 import { streamMetrics } from './stream/stream-metrics.ts'
@@ -11,6 +12,7 @@ import { streamMetrics } from './stream/stream-metrics.ts'
 export const metricGroups: readonly MetricGroup[] = [
   httpMetrics(operations),
   streamMetrics,
+  loginMetrics,
   engineMetrics,
   queueMetrics,
   databaseMetrics,

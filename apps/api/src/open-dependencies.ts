@@ -10,7 +10,10 @@ import { checkDatabase, createExecutionTexts, createSecretBox, createStore, foll
 
 import { createAccessRulesCache } from './access/access-rules.ts'
 import type { ApiConfig } from './config.ts'
+import { loginMetrics } from './auth/login-metrics.ts'
+import { createLoginSlots } from './auth/login-slots.ts'
 import { createPasswords } from './auth/passwords.ts'
+import { createSecurityTrail } from './auth/security-trail.ts'
 import type { Dependencies } from './deps.ts'
 import { createHeldKeys } from './http/held-keys.ts'
 import type { Limits } from './http/limits.ts'
@@ -55,6 +58,9 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
   const executionStreams = resources.use(createExecutionStreams({ changes, clock, logger, metrics, limits }))
   const egress = createEgressGuard(egressRules(config))
   const sources = resources.use(createSources({ clock, logger, random: Math.random, egress }))
+  const passwords = createPasswords({ slots: config.UV_THREADPOOL_SIZE, queue: 50 })
+  metrics.measure(loginMetrics.hashesWaiting, {}, () => passwords.waiting())
+  const securityTrail = resources.use(createSecurityTrail({ audit: store.audit, clock, logger }))
   const heldKeys = resources.use(createHeldKeys({ store, clock, logger }))
   const accessRules = resources.use(createAccessRulesCache({ grants: store.grants, clock, logger }))
   await appear(resources, { store, surroundings })
@@ -65,7 +71,9 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
     textsFor: (sight) => createExecutionTexts(database, { shape: executionShape, clock, sight }),
     ...{ store, secretBox, heldKeys, signals, endWaiter, executionStreams, sources, egress, clock, logger, metrics, stopping },
     recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW),
-    passwords: createPasswords({ slots: config.UV_THREADPOOL_SIZE, queue: 50 }),
+    passwords,
+    loginStatements: createLoginSlots(loginStatementLimits),
+    securityTrail,
     limits: limitsOf(config),
     artifacts:
       config.PUNCTUAL_ARTIFACT_DIR === undefined ? null : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
@@ -76,12 +84,16 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
   }
 }
 
+/** A statement of a login takes a millisecond or two; those that wait are refused before the others of the pool are kept waiting. */
+const loginStatementLimits = { slots: 3, queue: 300 }
+
 function limitsOf(config: ApiConfig): Limits {
   return {
     ...{ bodyBytes: config.API_BODY_LIMIT_BYTES, bulkBodyBytes: config.API_BULK_BODY_LIMIT_BYTES },
     ...{ bulkItems: config.API_BULK_ITEMS, failedLoginsPerMinute: config.API_FAILED_LOGINS_PER_MINUTE },
     ...{ answerSeconds: config.API_ANSWER_SECONDS, costlyPerCaller: config.API_COSTLY_PER_CALLER },
     waitingPerCaller: config.API_WAITING_PER_CALLER,
+    failedLoginsPerAddress: config.API_FAILED_LOGINS_PER_ADDRESS,
   }
 }
 

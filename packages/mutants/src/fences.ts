@@ -6,6 +6,7 @@ import { clockFences } from './fences/clocks.ts'
 import { deliveries } from './fences/deliveries.ts'
 import { dispatchFences } from './fences/dispatch.ts'
 import { leadership } from './fences/leadership.ts'
+import { loginFences } from './fences/logins.ts'
 import { messageFences } from './fences/messages.ts'
 import { observers } from './fences/observers.ts'
 import { planningFences } from './fences/planning.ts'
@@ -31,6 +32,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'What is sent', fences: deliveries },
   { title: 'What the interface changes', fences: changeFences },
   { title: 'What keeps a process', fences: processFences },
+  { title: 'Who gets in', fences: loginFences },
   { title: 'What watches and tidies', fences: observers },
   { title: 'Who may do what, and what does not exist for whom', fences: access },
 ]

@@ -31,6 +31,7 @@ export interface ApiClient {
 
 export interface ApiClientCredentials {
   readonly id: string
+  readonly role: string
   readonly secretHashes: readonly string[]
 }
 
@@ -42,7 +43,7 @@ const insertClient = `INSERT INTO api_clients (id, client_id, name, role, secret
 
 const listClients = `SELECT ${columns} FROM api_clients WHERE $1::uuid IS NULL OR id > $1::uuid ORDER BY id LIMIT $2`
 
-const readCredentials = `SELECT id, array_remove(ARRAY[secret_hash,
+const readCredentials = `SELECT id, role, array_remove(ARRAY[secret_hash,
     CASE WHEN previous_secret_expires_at > now() THEN previous_secret_hash END], NULL) AS "secretHashes"
   FROM api_clients WHERE client_id = $1`
 

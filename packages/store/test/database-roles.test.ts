@@ -102,7 +102,7 @@ it('the role of the apps reads and writes rows, adds to the audit trail, and get
     `UPDATE cluster_settings SET updated_by = 'x'`,
     `SELECT create_month_partitions(now() + interval '5 months')`,
     `SELECT count(*) FROM executions`,
-    `INSERT INTO login_failures (user_name_key, address) VALUES ('x', 'y')`,
+    `INSERT INTO login_failures (account, address) VALUES ('x', 'y')`,
     `DELETE FROM login_failures`,
   ]) {
     expect(await asApp(sql), sql).toMatchObject({ refused: null })

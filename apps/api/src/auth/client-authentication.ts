@@ -8,7 +8,8 @@ import { z } from 'zod'
 import type { Dependencies } from '../deps.ts'
 import { problem, type ProblemError } from '../http/problem.ts'
 import { hashOfSecret } from './access-token.ts'
-import { throttled } from './throttle.ts'
+import { attemptLogin } from './login-attempt.ts'
+import type { Role } from './principal.ts'
 
 /** The members of a form that name the client. */
 export const clientFields = {
@@ -35,15 +36,18 @@ export async function authenticateClient(
   const { id, secret, isBasic } = credentialsOf(form, request.headers.authorization)
   const shownHash = hashOfSecret(secret)
   const given = Buffer.from(shownHash)
-  const client = await throttled({ dependencies, name: `client:${id}`, address: request.ip }, async () => {
-    const known = await dependencies.store.apiClients.credentialsOf(id)
-    const hashes = known?.secretHashes ?? [hashOfSecret('nobody')]
-    const matches = hashes.filter((hash) => timingSafeEqual(Buffer.from(hash), given))
-    return known && matches.length > 0 ? known : null
+  const client = await attemptLogin({
+    ...{ kind: 'client', name: id, request, dependencies },
+    find: () => dependencies.store.apiClients.credentialsOf(id),
+    async isRight(known) {
+      const hashes = known?.secretHashes ?? [hashOfSecret('nobody')]
+      const matches = hashes.filter((hash) => timingSafeEqual(Buffer.from(hash), given))
+      return known !== null && matches.length > 0
+    },
   })
-  if (client) return { ...client, clientId: id, shownHash }
-  request.log.warn({ clientId: id, address: request.ip }, 'client credentials refused')
-  throw clientRejected(isBasic)
+  if (!client) throw clientRejected(isBasic)
+  request.principal = { kind: 'client', id: client.id, name: id, role: client.role as Role }
+  return { ...client, clientId: id, shownHash }
 }
 
 export function clientRejected(isBasic: boolean): ProblemError {

@@ -1,5 +1,5 @@
 import { type FieldError, problem } from '../http/problem.ts'
-import { type Asker, createHashingSlots, type HashingLimits } from './hashing-slots.ts'
+import { type Asker, createLoginSlots, type LoginSlotLimits } from './login-slots.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { createPasswordPolicy } from './password-policy.ts'
 
@@ -13,8 +13,8 @@ export interface Passwords {
   waiting(): number
 }
 
-export function createPasswords(limits: HashingLimits): Passwords {
-  const slots = createHashingSlots(limits)
+export function createPasswords(limits: LoginSlotLimits): Passwords {
+  const slots = createLoginSlots(limits)
   const problemOf = createPasswordPolicy()
   return {
     async hashNew({ password, userName, field }) {

@@ -15,6 +15,13 @@ export interface Principal {
   readonly role: Role
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; anonymous until that is known. */
+    principal: Principal
+  }
+}
+
 /** Whether a role is enough for an operation. */
 export function isAllowed(role: Role, required: RequiredRole): boolean {
   return required === 'Public' || roles.indexOf(role) >= roles.indexOf(required)

@@ -163,7 +163,7 @@ export const errorCodes = {
   too_many_failed_logins: {
     status: 429,
     title: 'Too many failed logins.',
-    when: 'A name failed 10 times within a minute from one address.',
+    when: 'A name failed 10 times within a minute from one address; or 20 times within an hour, and the address is new to it; or too many names failed from the address.',
     remedy: 'Wait for `Retry-After` seconds; right credentials are not looked at before.',
   },
   too_many_at_once: {

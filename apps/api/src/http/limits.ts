@@ -14,6 +14,8 @@ export interface Limits {
   readonly costlyPerCaller: number
   /** Requests under way for each caller that wait for the end of a run. */
   readonly waitingPerCaller: number
+  /** Failed logins from an address within a minute, over all accounts that have not logged in from there lately. */
+  readonly failedLoginsPerAddress: number
 }
 
 export const defaultLimits: Limits = {
@@ -24,4 +26,5 @@ export const defaultLimits: Limits = {
   answerSeconds: 20,
   costlyPerCaller: 8,
   waitingPerCaller: 100,
+  failedLoginsPerAddress: 100,
 }

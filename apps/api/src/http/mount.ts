@@ -26,7 +26,6 @@ import { expectedVersionOf, versionTag } from './version-tag.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    principal: Principal
     scope: Scope
   }
   interface FastifyContextConfig {
@@ -109,14 +108,24 @@ interface Caller {
   readonly scope: Scope
 }
 
-/** Who calls, and what there is for them. @throws ProblemError when it is nobody who may */
-async function callerOf({ headers }: FastifyRequest, { operation, authenticate, scopes, dependencies }: Admission): Promise<Caller> {
+/**
+ * Who calls, and what there is for them. The request knows its principal also when it is refused, so that log and trail tell who it was.
+ *
+ * @throws ProblemError when it is nobody who may
+ */
+async function callerOf(request: FastifyRequest, { operation, authenticate, scopes, dependencies }: Admission): Promise<Caller> {
   // Nothing that a stranger may call has anything to do with folders.
   if (operation.role === 'Public') return { principal: anonymous, scope: scopes(anonymous, dependencies.accessRules.latest) }
-  const principal = await authenticate(headers.authorization)
+  const principal = await authenticate(request.headers.authorization)
+  request.principal = principal
   const scope = scopes(principal, await dependencies.accessRules.find())
   const isGranted = operation.right !== undefined && operation.role !== 'Administrator' && scope.access.isGranted(operation.right)
   if (isGranted || isAllowed(principal.role, operation.role)) return { principal, scope }
+  await dependencies.securityTrail.record({
+    ...{ actor: principal.name, action: 'authz.refused', subject: operation.name, address: request.ip, requestId: request.id },
+    after: { Role: principal.role, RequiredRole: operation.role },
+    byStranger: false,
+  })
   throw problem('role_insufficient', {
     detail: `This operation needs the role ${operation.role}; the caller has ${principal.role}.`,
   })

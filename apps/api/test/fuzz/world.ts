@@ -22,7 +22,9 @@ export interface World extends AsyncDisposable {
 }
 
 /** Failed logins are counted on purpose, also when the answer is an error. */
-const unwatched = ['_prisma_migrations', 'login_failures']
+const unwatched = ['_prisma_migrations', 'login_failures', 'audit_entries']
+/** Nor are refusals left out of the audit trail. */
+const auditMark = `(SELECT 'audit_entries ' || count(*) FROM audit_entries WHERE action NOT IN ('auth.login', 'authz.refused'))`
 const eachKind = 4
 
 /** Of the report that `paginatedSchedule` names. */
@@ -132,7 +134,7 @@ export async function createWorld(): Promise<World> {
   const marks = watched.map(
     ({ name: table }) => `(SELECT '${table} ' || count(*) || '/' || coalesce(max(xmin::text::bigint), 0) FROM "${table}")`,
   )
-  const stateSql = `SELECT concat_ws(E'\\n', ${marks.join(', ')}) AS state`
+  const stateSql = `SELECT concat_ws(E'\\n', ${[...marks, auditMark].join(', ')}) AS state`
   return {
     api,
     ids,

@@ -10,6 +10,7 @@ const limits = {
   answerSeconds: 20,
   costlyPerCaller: 8,
   waitingPerCaller: 100,
+  failedLoginsPerAddress: 100,
 }
 
 it('limits are those that are set: of a body, of a bulk body, of its items, of failed logins', async () => {

@@ -13,7 +13,9 @@ import { buildApp } from '../../src/app.ts'
 import { hashOfSecret, newClientId, newSecret } from '../../src/auth/access-token.ts'
 import { createAuthenticate } from '../../src/auth/authenticate.ts'
 import { hashPassword } from '../../src/auth/password.ts'
+import { createLoginSlots } from '../../src/auth/login-slots.ts'
 import { createPasswords } from '../../src/auth/passwords.ts'
+import { createSecurityTrail } from '../../src/auth/security-trail.ts'
 import type { Role } from '../../src/auth/principal.ts'
 import { createTokenCache } from '../../src/auth/token-cache.ts'
 import type { Dependencies } from '../../src/deps.ts'
@@ -51,6 +53,8 @@ export interface CallOptions {
   /** Fields, or the body as it is sent. */
   readonly form?: Record<string, string> | string
   readonly headers?: Record<string, string>
+  /** Network address that it comes from. */
+  readonly from?: string
 }
 
 export interface TestAnswer {
@@ -148,6 +152,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       recipientDomains: createRecipientDomains([]),
       artifacts: null,
       passwords: createPasswords({ slots: 4, queue: 50 }),
+      loginStatements: createLoginSlots({ slots: 3, queue: 300 }),
+      securityTrail: resources.use(createSecurityTrail({ audit: store.audit, clock, logger })),
     },
     ...{ limits: defaultLimits, serverName: 'api-test', serviceTimeZone: 'UTC', configPath: '/etc/punctual/test.env', revision: null },
     ...options.dependencies,
@@ -186,9 +192,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       if (!written.ok) throw new Error(written.conflict)
       return { id: written.user.id, password }
     },
-    async call(method, url, { as = 'Administrator', body, form, headers = {} } = {}) {
+    async call(method, url, { as = 'Administrator', body, form, headers = {}, from } = {}) {
       const authorization = as === null ? {} : { authorization: await callerOf(as) }
       const request: InjectOptions = { method, url, headers: { ...authorization, ...headers } }
+      if (from !== undefined) request.remoteAddress = from
       if (body !== undefined) request.payload = typeof body === 'string' ? body : JSON.stringify(body)
       if (form) request.payload = typeof form === 'string' ? form : new URLSearchParams(form).toString()
       const type = form ? 'application/x-www-form-urlencoded' : 'application/json'

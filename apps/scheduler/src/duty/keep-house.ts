@@ -3,7 +3,13 @@ import type { Store } from '@punctual/store'
 const hourMs = 3_600_000
 
 /** How long what is no longer needed is still kept. An expired token is told from an unknown one for a while. */
-const keepMs = { expiredTokens: 24 * hourMs, loginFailures: hourMs, idempotencyKeys: 24 * hourMs, executionRequests: hourMs }
+const keepMs = {
+  expiredTokens: 24 * hourMs,
+  loginFailures: hourMs,
+  loginAddresses: 30 * 24 * hourMs,
+  idempotencyKeys: 24 * hourMs,
+  executionRequests: hourMs,
+}
 
 /** Rows that one statement forgets, and statements for each kind in one round. */
 const batch = 10_000
@@ -15,6 +21,7 @@ export async function keepHouse({ store, now }: { store: Store; now: Date }, sig
   await store.planning.prepareMonths()
   await untilFew(() => store.accessTokens.forgetExpired(before(keepMs.expiredTokens)), signal)
   await untilFew(() => store.loginFailures.forget(before(keepMs.loginFailures)), signal)
+  await untilFew(() => store.loginFailures.forgetAddresses(before(keepMs.loginAddresses)), signal)
   await untilFew(() => store.idempotencyKeys.forget(before(keepMs.idempotencyKeys)), signal)
   await untilFew(() => store.executionMoves.forgetRequests(before(keepMs.executionRequests)), signal)
 }

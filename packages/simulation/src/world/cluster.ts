@@ -142,7 +142,7 @@ const zero = () => Promise.resolve(0)
 /** What only keeps tables small, or looks at what was due longer ago than a story is long. */
 const housekeeping = {
   accessTokens: { forgetExpired: zero },
-  loginFailures: { forget: zero },
+  loginFailures: { forget: zero, forgetAddresses: zero },
   idempotencyKeys: { forget: zero },
   endedDeliveries: { settle: () => Promise.resolve({ until: new Date(0), more: false, deliveries: 0, unknownDeliveries: 0 }) },
   reconciliation: { begin: none, lastCompleted: none },

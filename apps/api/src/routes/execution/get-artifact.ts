@@ -38,7 +38,7 @@ export const getArtifact = defineOperation({
   produces: 'application/octet-stream',
   errors: [400, 403, 404],
   handle: async (context) => {
-    const { input, principal, dependencies } = context
+    const { input, principal, request, dependencies } = context
     const { artifacts } = dependencies
     if (!artifacts)
       throw problem('not_supported', { detail: 'This server has no access to the files of executions: PUNCTUAL_ARTIFACT_DIR is not set.' })
@@ -46,6 +46,15 @@ export const getArtifact = defineOperation({
     await requireRight('Download', execution.folderId, context)
     const artifact = await wantedFile(execution, { input, principal, dependencies })
     if (!(await artifacts.has(artifact.sha256))) throw problem('not_found', { detail: 'The file is no longer kept.' })
+    // Before the file leaves: nobody gets one of which the trail does not tell.
+    if (request.method !== 'HEAD') {
+      const { name: Name, sha256: Sha256, bytes: Bytes } = artifact
+      await dependencies.securityTrail.record({
+        ...{ actor: principal.name, action: 'artifact.read', subject: execution.id, address: request.ip, requestId: request.id },
+        after: { Name, Sha256, Bytes },
+        byStranger: false,
+      })
+    }
     return answer({ headers: headersOf(artifact), body: await artifacts.openRead(artifact.sha256) })
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { hashOfSecret, newSecret, tokenLifetimeSeconds } from '../../auth/access-token.ts'
 import { authenticateClient, clientFields, clientRejected, oauthProblem } from '../../auth/client-authentication.ts'
+import { issueToken } from '../../auth/issue-token.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
 
 /** RFC 6749: parameters that the server does not know are ignored. */
@@ -31,7 +32,7 @@ export const clientCredentials = defineOperation({
     const { id, shownHash } = await authenticateClient(form, { request, dependencies })
     const token = newSecret('pct')
     const issued = { hash: hashOfSecret(token), kind: 'client', subjectId: id, lifetimeSeconds: tokenLifetimeSeconds } as const
-    const isIssued = await dependencies.store.accessTokens.issue({ ...issued, credentialHash: shownHash })
+    const isIssued = await issueToken({ ...issued, credentialHash: shownHash }, { principal: request.principal, request, dependencies })
     // The secret was replaced while it was being looked at.
     if (!isIssued) throw clientRejected(request.headers.authorization !== undefined)
     return answer({

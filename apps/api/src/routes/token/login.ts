@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { hashOfSecret, newSecret, tokenLifetimeSeconds } from '../../auth/access-token.ts'
 import { longestPassword } from '../../auth/password.ts'
-import { roles } from '../../auth/principal.ts'
-import { throttled } from '../../auth/throttle.ts'
+import { issueToken } from '../../auth/issue-token.ts'
+import { attemptLogin } from '../../auth/login-attempt.ts'
+import { type Role, roles } from '../../auth/principal.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
@@ -16,7 +17,8 @@ export const login = defineOperation({
   summary: 'Gives a token for a user name and password',
   description:
     'Send the token as `Authorization: token <token>`. It lives for 24 hours; ask for a new one then, not for every call. ' +
-    'After 10 failed logins of a user from an address within a minute the answer is 429.',
+    'After 10 failed logins of a user from an address within a minute the answer is 429. After 20 within an hour, wherever they came from, addresses that ' +
+    'the user has not logged in from within 30 days wait: a second, then twice as long after each failure, at most 15 minutes.',
   tags: ['Tokens'],
   body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(longestPassword) }),
   response: z.object({
@@ -31,19 +33,21 @@ export const login = defineOperation({
   examples: { login: { username: 'admin', password: 'correct horse battery staple' } },
   errors: [400, 401, 429, 503],
   handle: async ({ body, request, dependencies }) => {
-    const { accessTokens, users } = dependencies.store
-    const user = await throttled({ dependencies, name: body.username, address: request.ip }, async () => {
-      const found = await users.credentialsOf(body.username)
-      const isRight = await dependencies.passwords.matches('stranger', body.password, found?.passwordHash ?? null)
-      return isRight && found?.enabled ? found : null
+    const { store, passwords } = dependencies
+    const user = await attemptLogin({
+      ...{ kind: 'user', name: body.username, request, dependencies },
+      find: () => store.users.credentialsOf(body.username),
+      async isRight(found) {
+        const isPassword = await passwords.matches('stranger', body.password, found?.passwordHash ?? null)
+        return isPassword && found?.enabled === true
+      },
     })
-    if (!user) {
-      request.log.warn({ userName: body.username, address: request.ip }, 'login failed')
-      throw rejected()
-    }
+    if (!user) throw rejected()
+    const principal = { kind: 'user', id: user.id, name: user.userName, role: user.role as Role } as const
+    request.principal = principal
     const token = newSecret('put')
     const issued = { hash: hashOfSecret(token), kind: 'user', subjectId: user.id, lifetimeSeconds: tokenLifetimeSeconds } as const
-    const made = await accessTokens.issue({ ...issued, credentialHash: user.passwordHash })
+    const made = await issueToken({ ...issued, credentialHash: user.passwordHash }, { principal, request, dependencies })
     // The password was replaced, or the user disabled, while it was being looked at.
     if (!made) throw rejected()
     return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { hashOfPresented } from '../../auth/authenticate.ts'
 import { longestPassword } from '../../auth/password.ts'
-import { throttled } from '../../auth/throttle.ts'
+import { attemptLogin } from '../../auth/login-attempt.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { newPassword, userProblem } from './user-wire.ts'
@@ -27,10 +27,13 @@ export const changePassword = defineOperation({
   handle: async ({ body, principal, request, dependencies, change }) => {
     if (principal.kind !== 'user') throw problem('user_token_required', { detail: 'Log in with the user name and the old password first.' })
     const { passwords, store } = dependencies
-    const user = await throttled({ dependencies, name: principal.name, address: request.ip }, async () => {
-      const found = await store.users.credentialsOfId(principal.id)
-      const isRight = await passwords.matches('caller', body.OldPassword, found?.passwordHash ?? null)
-      return isRight && found?.enabled ? found : null
+    const user = await attemptLogin({
+      ...{ kind: 'user', name: principal.name, request, dependencies },
+      find: () => store.users.credentialsOfId(principal.id),
+      async isRight(found) {
+        const isPassword = await passwords.matches('caller', body.OldPassword, found?.passwordHash ?? null)
+        return isPassword && found?.enabled === true
+      },
     })
     if (!user) throw refused('OldPassword', 'is not the password of the user')
     if (body.NewPassword === body.OldPassword) throw refused('NewPassword', 'must differ from the old one')

@@ -8,21 +8,21 @@ import { problem } from '../http/problem.ts'
 /** Whose password it is about: of somebody who has shown no token yet, or of a caller with one. */
 export type Asker = 'stranger' | 'caller'
 
-export interface HashingSlots {
+export interface LoginSlots {
   /** Runs the work when a slot is free. @throws ProblemError `too_many_logins` when the line is full */
   run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result>
   /** How many wait. */
   waiting(): number
 }
 
-export interface HashingLimits {
-  /** Hashes at once. */
+export interface LoginSlotLimits {
+  /** Works at once. */
   readonly slots: number
   /** Most that wait, of strangers and of callers each. */
   readonly queue: number
 }
 
-export function createHashingSlots({ slots, queue }: HashingLimits): HashingSlots {
+export function createLoginSlots({ slots, queue }: LoginSlotLimits): LoginSlots {
   const lines: Readonly<Record<Asker, Array<() => void>>> = { caller: [], stranger: [] }
   let busy = 0
 

@@ -1,0 +1,101 @@
+/**
+ * Every check of a password or client secret goes through here. Three counters, exact over all processes, stand before it:
+ *
+ * - of an account from an address: ten failures a minute;
+ * - of an account from everywhere: after twenty failures in an hour addresses that it has not logged in from within 30 days wait, from a second to a
+ *   quarter of an hour. So forty addresses guess no faster than one, and nobody keeps the owner out at the usual places;
+ * - of an address, or IPv6 network of 64 bits: a hundred failures a minute over all accounts, but for those that have logged in from there.
+ *
+ * An attempt that is refused by a counter is not looked at and not counted, or whoever goes on trying would make the wait last for ever.
+ * What came of an attempt is counted in the metrics and told in the audit trail: `auth.login`.
+ */
+import type { LoginLimits } from '@punctual/store'
+import type { FastifyRequest } from 'fastify'
+
+import type { Dependencies } from '../deps.ts'
+import { problem, ProblemError } from '../http/problem.ts'
+import { addressKey } from './address-key.ts'
+import { loginMetrics, type LoginOutcome } from './login-metrics.ts'
+
+/** Decided for every installation; how many an address may fail is a setting. */
+const accountLimits = { freeOfAccount: 20, longestWaitSeconds: 900 }
+
+export interface LoginAttempt<Found> {
+  readonly kind: 'user' | 'client'
+  /** User name or client id, as it was sent. */
+  readonly name: string
+  readonly request: FastifyRequest
+  readonly dependencies: Dependencies
+  /** The account; null when there is none. */
+  readonly find: () => Promise<Found | null>
+  /** Whether the credentials are those of the account; for none, false after the same work. */
+  readonly isRight: (found: Found | null) => Promise<boolean>
+}
+
+/**
+ * The account whose right credentials were shown; null for wrong ones.
+ *
+ * @throws ProblemError `too_many_failed_logins` with the seconds until the next attempt is looked at; `too_many_logins`
+ */
+export async function attemptLogin<Found extends object>(attempt: LoginAttempt<Found>): Promise<Found | null> {
+  const { kind, name, request, dependencies, find, isRight } = attempt
+  const { store, limits, loginStatements } = dependencies
+  const { loginFailures } = store
+  const account = { kind, name, address: addressKey(request.ip) }
+  const counters: LoginLimits = { ...accountLimits, ofBoth: limits.failedLoginsPerMinute, ofAddress: limits.failedLoginsPerAddress }
+  const begun = await loginStatements.run('stranger', () => loginFailures.begin({ ...account, limits: counters })).catch(tellBusy(attempt))
+  if (!begun.allowed) {
+    await tell(attempt, 'throttled', await find())
+    throw refusal(begun.by, begun.retryAfterSeconds)
+  }
+  const looked = await look({ find, isRight }).catch(async (error: unknown) => {
+    // Nothing was found out, so nothing is counted.
+    await loginFailures.takeBack(begun.id).catch(() => {})
+    return tellBusy(attempt)(error)
+  })
+  if (!looked.isRight || !looked.found) {
+    await tell(attempt, 'bad', looked.found)
+    return null
+  }
+  await loginFailures.succeed({ ...account, id: begun.id })
+  dependencies.metrics.increase(loginMetrics.logins, { kind, outcome: 'good' })
+  return looked.found
+}
+
+async function look<Found>({ find, isRight }: Pick<LoginAttempt<Found>, 'find' | 'isRight'>) {
+  const found = await find()
+  return { found, isRight: await isRight(found) }
+}
+
+function refusal(by: 'both' | 'account' | 'address', retryAfterSeconds: number): ProblemError {
+  const reasons = {
+    both: '',
+    account: ' The account had many failed logins; addresses that it has logged in from within 30 days do not wait.',
+    address: ' Too many logins failed from this network address.',
+  }
+  return problem('too_many_failed_logins', { detail: `Try again in ${retryAfterSeconds} s.${reasons[by]}`, retryAfterSeconds })
+}
+
+function tellBusy({ kind, dependencies }: Pick<LoginAttempt<object>, 'kind' | 'dependencies'>): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof ProblemError && error.code === 'too_many_logins')
+      dependencies.metrics.increase(loginMetrics.logins, { kind, outcome: 'busy' })
+    throw error
+  }
+}
+
+/** The name of an account that does not exist is told nowhere: people type passwords into the wrong field. */
+async function tell(
+  { kind, name, request, dependencies }: Pick<LoginAttempt<object>, 'kind' | 'name' | 'request' | 'dependencies'>,
+  outcome: Extract<LoginOutcome, 'bad' | 'throttled'>,
+  found: object | null,
+): Promise<void> {
+  const subject = found === null ? 'unknown' : name
+  request.log.warn({ kind, account: subject, address: request.ip }, outcome === 'bad' ? 'login failed' : 'login throttled')
+  dependencies.metrics.increase(loginMetrics.logins, { kind, outcome })
+  await dependencies.securityTrail.record({
+    ...{ actor: request.principal.name, action: 'auth.login', subject, address: request.ip, requestId: request.id },
+    after: { Outcome: outcome === 'bad' ? 'Bad' : 'Throttled', Kind: kind },
+    byStranger: request.principal.id === '',
+  })
+}
