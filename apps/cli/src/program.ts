@@ -1,6 +1,7 @@
 import { semanticVersion } from '@punctual/runtime'
 import { Command } from 'commander'
 
+import { addAuditCommands } from './command/audit.ts'
 import { addBulkCommands } from './command/bulk.ts'
 import { addCalendarCommands } from './command/calendar.ts'
 import { addClientCommands } from './command/client.ts'
@@ -51,6 +52,7 @@ export function createProgram(surroundings: Surroundings): Command {
   addSchedulerCommands(program, surroundings)
   addClientCommands(program, surroundings)
   addUserCommands(program, surroundings)
+  addAuditCommands(program, surroundings)
   addGroupCommands(program, surroundings)
   addFolderCommands(program, surroundings)
   addKeysCommands(program, surroundings)

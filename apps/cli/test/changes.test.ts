@@ -165,6 +165,21 @@ it('keys status and keys reseal tell which keys seal the stored secrets', { time
   expect(JSON.parse(resealed.output)).toMatchObject({ Resealed: 0, HasMore: false, Unreadable: [] })
 })
 
+describe('the audit trail', { timeout: 120_000 }, () => {
+  it('is listed and checked, against a place that was known before too', async () => {
+    await rest.post('/api/folder/create', { body: { Name: 'Audited' } })
+    const list = await punctual(['audit', 'list', '--action', 'folder.create'])
+    expect(list).toMatchObject({ code: 0, output: expect.stringMatching(/^AT +ACTOR +ACTION/) })
+    // No scheduler runs here, so nothing is linked yet, and nothing is amiss.
+    const checked = await punctual(['audit', 'verify'])
+    expect(checked).toMatchObject({ code: 0, output: `0 entries, up to position 0 with the hash ${'0'.repeat(64)}.\n` })
+    expect(await punctual(['audit', 'verify', '--known', '7:9f86d081884c7'])).toMatchObject({
+      ...{ code: 1, errors: expect.stringContaining('cut off or written anew') },
+    })
+    expect(await punctual(['audit', 'verify', '--known', 'x'])).toMatchObject({ code: 2 })
+  })
+})
+
 describe('execution artifact', { timeout: 120_000 }, () => {
   /** A service that answers tokens, and files as it is told. */
   async function withFiles(answer: RequestListener): Promise<Person> {

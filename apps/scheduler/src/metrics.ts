@@ -145,6 +145,20 @@ export const schedulerMetrics = {
     name: 'punctual_reconciliation_completed_timestamp_seconds',
     help: 'When the reconciler was last through with all schedules. Only the leader shows it.',
   }),
+  auditPosition: gauge({
+    name: 'punctual_audit_chain_position',
+    help: 'Entries of the audit trail that are linked to those before them, since the beginning. Only the leader shows it.',
+    alert: {
+      name: 'PunctualAuditTrailShrank',
+      condition: 'max(punctual_audit_chain_position) < max(max_over_time(punctual_audit_chain_position[1d]))',
+      holds: '5m',
+      says: 'Entries were taken from the end of the audit trail, or an older backup was restored. `punctual audit verify --known` compares with what was published.',
+    },
+  }),
+  auditHead: gauge({
+    name: 'punctual_audit_chain_head',
+    help: 'The first 13 hexadecimal digits of the hash of the newest link, as a number. With the position it proves later that nothing before it was changed. Only the leader shows it.',
+  }),
   removed: counter({
     name: 'punctual_retention_removed_total',
     help: 'What was let go because it was older than its set time.',

@@ -62,7 +62,7 @@ async function openWorld() {
 /** An execution, an audit entry and a server that are young, and the same of two years ago. */
 async function fill(store: Store, scheduleId: string): Promise<void> {
   const { query } = store.database
-  for (const at of [daysAgo(1), daysAgo(730)]) {
+  for (const at of [daysAgo(730), daysAgo(1)]) {
     await query(`SELECT create_month_partitions($1::timestamptz)`, [at])
     await query(
       `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at)
@@ -71,6 +71,7 @@ async function fill(store: Store, scheduleId: string): Promise<void> {
     )
     await query(`INSERT INTO audit_entries (at, actor, action, subject) VALUES ($1, 'a', 'b', 'c')`, [at])
   }
+  await store.auditChain.extend(10)
   await addWorker(store, 'alive')
   const gone = await addWorker(store, 'gone')
   await killServer(store, gone)

@@ -6,7 +6,7 @@ import { clockFences } from './fences/clocks.ts'
 import { deliveries } from './fences/deliveries.ts'
 import { dispatchFences } from './fences/dispatch.ts'
 import { leadership } from './fences/leadership.ts'
-import { loginFences } from './fences/logins.ts'
+import { auditFences, loginFences } from './fences/logins.ts'
 import { messageFences } from './fences/messages.ts'
 import { observers } from './fences/observers.ts'
 import { planningFences } from './fences/planning.ts'
@@ -32,7 +32,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'What is sent', fences: deliveries },
   { title: 'What the interface changes', fences: changeFences },
   { title: 'What keeps a process', fences: processFences },
-  { title: 'Who gets in', fences: loginFences },
+  { title: 'Who gets in', fences: [...loginFences, ...auditFences] },
   { title: 'What watches and tidies', fences: observers },
   { title: 'Who may do what, and what does not exist for whom', fences: access },
 ]

@@ -1,3 +1,4 @@
+export { auditHash } from './audit-hash.ts'
 export { canonicalJson } from './canonical-json.ts'
 export { type Clock, systemClock } from './clock.ts'
 export {

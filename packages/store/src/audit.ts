@@ -4,7 +4,7 @@ import type { Database, Query } from './database.ts'
 export interface Audit {
   append(entry: AuditEntry): Promise<void>
   /** Newest first; `beforeId` is the last one of the page before. */
-  list(page: { filter?: AuditFilter; beforeId?: string | null; limit: number }): Promise<StoredAuditEntry[]>
+  list(page: { filter?: AuditFilter; beforeId?: string | null; limit: number }): Promise<LinkedAuditEntry[]>
 }
 
 /** All that are given must hold. */
@@ -33,6 +33,13 @@ export interface StoredAuditEntry extends AuditEntry {
   readonly at: Date
 }
 
+/** An entry with its link; nulls for a moment, until the leader has made it. */
+export interface LinkedAuditEntry extends StoredAuditEntry {
+  readonly position: string | null
+  readonly previousHash: string | null
+  readonly hash: string | null
+}
+
 const append = `INSERT INTO audit_entries (actor, action, subject, address, request_id, before, after)
   VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)`
 
@@ -40,8 +47,9 @@ const appendMany = `INSERT INTO audit_entries (actor, action, subject, address, 
   SELECT actor, action, subject, address, request_id, before, after FROM jsonb_to_recordset($1::jsonb)
     AS given (actor text, action text, subject text, address text, request_id text, before jsonb, after jsonb)`
 
-const list = `SELECT id::text AS id, at, actor, action, subject, address, request_id AS "requestId", before, after
-  FROM audit_entries
+const list = `SELECT id::text AS id, at, actor, action, subject, address, request_id AS "requestId", before, after,
+    c.position::text AS position, c.previous_hash AS "previousHash", c.hash
+  FROM audit_entries LEFT JOIN audit_chain c ON c.entry_id = id
   WHERE ($2::text IS NULL OR actor = $2) AND ($3::text IS NULL OR action = $3) AND ($4::text IS NULL OR subject = $4)
     AND ($5::timestamptz IS NULL OR at >= $5) AND ($6::timestamptz IS NULL OR at <= $6)
     AND ($7::bigint IS NULL OR id < $7::bigint)

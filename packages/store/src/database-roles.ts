@@ -19,7 +19,7 @@ export interface DatabaseRoles {
 }
 
 /** Tables that the apps may add to and read, and nothing else. */
-const appendOnlyTables = ['audit_entries']
+const appendOnlyTables = ['audit_entries', 'audit_chain', 'audit_chain_base']
 
 /**
  * Makes both roles, or gives them the passwords of the addresses, and makes the owner that of the database. Repeating it is harmless.

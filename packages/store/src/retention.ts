@@ -20,6 +20,7 @@ const prunable = {
   strayEvents: { table: 'execution_events_default', isOld: 'nominal_at < $1' },
 } as const
 
+/** The audit trail has a door of its own: its entries leave in the order of their links. */
 export type Prunable = keyof typeof prunable | 'audit'
 
 /** What became of one step. `postponed`: somebody holds the table; trying again later is right. */

@@ -1,6 +1,7 @@
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
 import { type ApiClients, createApiClients } from './api-clients.ts'
 import { type Audit, createAudit } from './audit.ts'
+import { type AuditChain, createAuditChain } from './audit-chain.ts'
 import { type Calendars, createCalendars } from './calendars.ts'
 import { type ClusterSettings, createClusterSettings } from './cluster-settings.ts'
 import type { Database } from './database.ts'
@@ -38,6 +39,7 @@ export interface Store {
   readonly accessTokens: AccessTokens
   readonly apiClients: ApiClients
   readonly audit: Audit
+  readonly auditChain: AuditChain
   readonly calendars: Calendars
   readonly clusterSettings: ClusterSettings
   /** From the outbox to the queues; only the `execution` package calls it. */
@@ -105,6 +107,7 @@ export function createStore(
     accessTokens: createAccessTokens(database),
     apiClients: createApiClients(database),
     audit: createAudit(database),
+    auditChain: createAuditChain(database),
     calendars: createCalendars(database),
     clusterSettings: createClusterSettings(database),
     dispatching: createDispatching(tellOfEvents(outbox, onEvents)),

@@ -5,6 +5,7 @@ import { alternativesOf, type Schema } from './schema-shape.ts'
 /** Texts and numbers that a field of a name could hold; the first rule that fits counts. */
 const samples: readonly (readonly [RegExp, unknown])[] = [
   [/^(access_)?token$/, 'put_vQm3…'],
+  [/Hash$/, '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
   [/Secret$/, 'pcs_8fKx…'],
   [/^ClientId$/, 'pcc_5d0c8f3a9b2e'],
   [/expires_in/, 86_400],

@@ -4,6 +4,7 @@ import { deleteClient } from './api-client/delete-client.ts'
 import { getAllClients } from './api-client/get-all-clients.ts'
 import { rotateSecret } from './api-client/rotate-secret.ts'
 import { getAllAuditEntries } from './audit/get-all-entries.ts'
+import { verifyAuditTrail } from './audit/verify.ts'
 import { createCalendar } from './calendar/create.ts'
 import { deleteCalendar } from './calendar/delete.ts'
 import { getAllCalendars } from './calendar/get-all.ts'
@@ -139,6 +140,7 @@ export const operations: readonly Operation[] = [
   deleteGroup, //                   DELETE POST /api/group/delete/:id                      Administrator
   // Audit trail
   getAllAuditEntries, //            GET POST    /api/audit/getall                          Administrator
+  verifyAuditTrail, //              GET POST    /api/audit/verify                          Administrator
   // Folders
   getRoot, //                       GET         /api/folder/getroot                        Viewer
   getFolder, //                     GET         /api/folder/get/:id                        Viewer

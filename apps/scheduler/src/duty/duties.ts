@@ -15,6 +15,7 @@ import type { Term } from '@punctual/store'
 
 import type { DutyName } from './duty-names.ts'
 import { keepHouse } from './keep-house.ts'
+import { linkAuditTrail } from './link-audit-trail.ts'
 import { reconcileLimits, reconcileRound, tellRun } from './reconcile.ts'
 import { createRetentionDuty, type RetentionSettings } from './retention.ts'
 import { schedulerMetrics } from '../metrics.ts'
@@ -46,6 +47,7 @@ const pauseMs: Readonly<Record<DutyName, number>> = {
   reconcile: 600_000,
   housekeeping: 600_000,
   retention: 600_000,
+  audit: 1_000,
 }
 
 /** Between two questions whether it is time for another run of the reconciler. */
@@ -89,6 +91,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
   })
   const retention = createRetentionDuty(dependencies, { term, settings: dependencies.retention })
   const retaining = startDuty(dependencies, { name: 'retention', startAfterMs: 60_000, run: (signal) => retention.round(signal) })
+  const auditing = startLinking(dependencies)
   const subscriptions = Promise.all([
     signals.subscribe('schedules', () => planning.wake()),
     signals.subscribe('outbox', () => relay.wake()),
@@ -98,7 +101,9 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
     async [Symbol.asyncDispose]() {
       for (const subscription of await subscriptions) subscription[Symbol.dispose]()
       await Promise.all(
-        [look, planning, rescue, relay, watch, overview, reconcile, housekeeping, retaining].map((duty) => duty[Symbol.asyncDispose]()),
+        [look, planning, rescue, relay, watch, overview, reconcile, housekeeping, retaining, auditing].map((duty) =>
+          duty[Symbol.asyncDispose](),
+        ),
       )
       await dispatcher.idle()
       metrics.set(schedulerMetrics.leader, {}, 0)
@@ -160,6 +165,14 @@ function startDuty(
     }
   }
   return startLoop({ ...duty, everyMs: pauseMs[duty.name], run, clock, logger })
+}
+
+/** Links what the audit trail has got since. */
+function startLinking(dependencies: DutyDependencies): Loop {
+  return startDuty(dependencies, {
+    ...{ name: 'audit', startAfterMs: 1_500 },
+    run: async () => ((await linkAuditTrail(dependencies)).more ? 0 : pauseMs.audit),
+  })
 }
 
 /** Rests after each page, so that it takes a small share of the time however many schedules there are. */

@@ -1,4 +1,15 @@
 /** The duties of the leader, as logs and metrics name them. */
-export const dutyNames = ['planning', 'look', 'relay', 'queue', 'rescue', 'overview', 'reconcile', 'housekeeping', 'retention'] as const
+export const dutyNames = [
+  'planning',
+  'look',
+  'relay',
+  'queue',
+  'rescue',
+  'overview',
+  'reconcile',
+  'housekeeping',
+  'retention',
+  'audit',
+] as const
 
 export type DutyName = (typeof dutyNames)[number]

@@ -25,5 +25,5 @@ export function withdrawOverview(metrics: Metrics): void {
   const { executions, oldestWaiting, oldestPutOff, overdue, setAside, schedulingEnabled, servers, findings, reconciledAt, term } =
     schedulerMetrics
   const told = [executions, oldestWaiting, oldestPutOff, overdue, setAside, schedulingEnabled, servers, findings, reconciledAt, term]
-  for (const gauge of told) metrics.withdraw(gauge)
+  for (const gauge of [...told, schedulerMetrics.auditPosition, schedulerMetrics.auditHead]) metrics.withdraw(gauge)
 }

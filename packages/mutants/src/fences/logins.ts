@@ -71,3 +71,43 @@ export const loginFences: readonly Fence[] = [
     ],
   },
 ]
+
+const chain = 'prisma/migrations/20261122131500_audit_chain/migration.sql'
+const chainTest = 'packages/store/test/audit-chain.test.ts'
+
+/** What keeps the audit trail as it was written. */
+export const auditFences: readonly Fence[] = [
+  {
+    name: 'audit-entries-append-only',
+    why: 'A mistake in a statement, or a process that was taken over, would rewrite what the trail says.',
+    mutants: [
+      change(chain, {
+        text: 'BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries"',
+        replacement: 'BEFORE TRUNCATE ON "audit_entries"',
+        judge: test(chainTest, 'nobody changes, removes or empties the trail by a statement, and only retention lets old entries go'),
+      }),
+    ],
+  },
+  {
+    name: 'audit-retention-is-the-owner',
+    why: 'Whoever sets one variable would remove entries like retention does.',
+    mutants: [
+      change(chain, {
+        text: 'current_user = (SELECT pg_get_userbyid(c.relowner) FROM pg_class c WHERE c.oid = TG_RELID)',
+        replacement: 'true',
+        judge: test(chainTest, 'a role that is not the owner cannot pass for retention'),
+      }),
+    ],
+  },
+  {
+    name: 'audit-chain-does-not-fork',
+    why: 'Two leaders for a moment would link different entries to the same one, and the trail would look tampered with.',
+    mutants: [
+      change('packages/store/src/audit-chain.ts', {
+        text: "if (violationOf(error) === 'unique') return { linked: 0, head: await head() }",
+        replacement: '',
+        judge: test(chainTest, 'two who link at the same time make one chain, and entries that commit late are linked all the same'),
+      }),
+    ],
+  },
+]

@@ -142,6 +142,7 @@ const zero = () => Promise.resolve(0)
 /** What only keeps tables small, or looks at what was due longer ago than a story is long. */
 const housekeeping = {
   accessTokens: { forgetExpired: zero },
+  auditChain: { extend: () => Promise.resolve({ linked: 0, head: { position: 0n, hash: '0'.repeat(64) } }) },
   loginFailures: { forget: zero, forgetAddresses: zero },
   idempotencyKeys: { forget: zero },
   endedDeliveries: { settle: () => Promise.resolve({ until: new Date(0), more: false, deliveries: 0, unknownDeliveries: 0 }) },

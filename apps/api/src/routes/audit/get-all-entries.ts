@@ -1,4 +1,4 @@
-import type { StoredAuditEntry } from '@punctual/store'
+import type { LinkedAuditEntry } from '@punctual/store'
 import { z } from 'zod'
 
 import { decodeCursor, foreignCursor, pageAnswer, pageFields } from '../../http/list-page.ts'
@@ -19,6 +19,12 @@ const entryOutput = z
     RequestId: z.string(),
     Before: z.unknown().meta({ description: 'What changed, as it was; null when there was nothing before' }),
     After: z.unknown().meta({ description: 'What changed, as it is; null when there is nothing any more' }),
+    Position: z.int().nullable().meta({ description: 'Place in the chain of all entries; null for a moment, until the entry is linked' }),
+    PreviousHash: z.string().nullable().meta({ description: 'Hash of the entry before' }),
+    Hash: z.string().nullable().meta({
+      description:
+        'SHA-256 in hex over Id, At, Actor, Action, Subject, Address, RequestId, Before, After and PreviousHash, as an object in canonical JSON (RFC 8785)',
+    }),
   })
   .meta({ id: 'AuditEntry' })
 
@@ -29,7 +35,8 @@ export const getAllAuditEntries = defineOperation({
   role: 'Administrator',
   summary: 'Lists who changed what, when and from where, newest first',
   description:
-    'One entry for each change that was made. Of an object that was changed, `Before` and `After` hold the members that differ; secrets are in neither, ' +
+    'One entry for each change that was made, each login (`auth.login`), refusal (`authz.refused`) and download (`artifact.read`); of those that come again ' +
+    'within a minute the first one, and one with their number (`Repeated`). Entries are linked by hashes; see `GET /api/audit/verify`. Of an object that was changed, `Before` and `After` hold the members that differ; secrets are in neither, ' +
     'long texts are cut. Filters compare whole values, and all that are given must hold.',
   tags: ['Audit trail'],
   input: z.object({
@@ -53,9 +60,11 @@ export const getAllAuditEntries = defineOperation({
   },
 })
 
-function entryToWire({ id, at, actor, action, subject, address, requestId, before, after }: StoredAuditEntry) {
+function entryToWire(entry: LinkedAuditEntry) {
+  const { id, at, actor, action, subject, address, requestId, before, after, position, previousHash, hash } = entry
   return {
     ...{ Id: id, EpochUtc: epochSeconds(at), At: at.toISOString(), Actor: actor, Action: action, Subject: subject },
     ...{ Address: address, RequestId: requestId, Before: before ?? null, After: after ?? null },
+    ...{ Position: position === null ? null : Number(position), PreviousHash: previousHash, Hash: hash },
   }
 }
