@@ -34,7 +34,7 @@ export interface paths {
         put?: never;
         /**
          * Gives a token for a user name and password
-         * @description Send the token as `Authorization: token <token>`. It lives for 24 hours; ask for a new one then, not for every call. After 10 failed logins of a user from an address within a minute the answer is 429.
+         * @description Send the token as `Authorization: token <token>`. It lives for 24 hours; ask for a new one then, not for every call. After 10 failed logins of a user from an address within a minute the answer is 429. After 20 within an hour, wherever they came from, addresses that the user has not logged in from within 30 days wait: a second, then twice as long after each failure, at most 15 minutes.
          *
          *     Needs no token.
          */
@@ -682,7 +682,7 @@ export interface paths {
         };
         /**
          * Lists who changed what, when and from where, newest first
-         * @description One entry for each change that was made. Of an object that was changed, `Before` and `After` hold the members that differ; secrets are in neither, long texts are cut. Filters compare whole values, and all that are given must hold.
+         * @description One entry for each change that was made, each login (`auth.login`), refusal (`authz.refused`) and download (`artifact.read`); of those that come again within a minute the first one, and one with their number (`Repeated`). Entries are linked by hashes; see `GET /api/audit/verify`. Of an object that was changed, `Before` and `After` hold the members that differ; secrets are in neither, long texts are cut. Filters compare whole values, and all that are given must hold.
          *
          *     Role: Administrator.
          *
@@ -694,11 +694,43 @@ export interface paths {
         put?: never;
         /**
          * Lists who changed what, when and from where, newest first
-         * @description One entry for each change that was made. Of an object that was changed, `Before` and `After` hold the members that differ; secrets are in neither, long texts are cut. Filters compare whole values, and all that are given must hold.
+         * @description One entry for each change that was made, each login (`auth.login`), refusal (`authz.refused`) and download (`artifact.read`); of those that come again within a minute the first one, and one with their number (`Repeated`). Entries are linked by hashes; see `GET /api/audit/verify`. Of an object that was changed, `Before` and `After` hold the members that differ; secrets are in neither, long texts are cut. Filters compare whole values, and all that are given must hold.
          *
          *     Role: Administrator.
          */
         post: operations["audit.getAll.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checks the hashes that link the entries of the audit trail
+         * @description Each entry has the hash of the one before it, so whoever changes, removes or inserts one later is found. A request checks `Limit` links after `AfterPosition`; `Next` is the position to go on with, or null at the end. `KnownPosition` and `KnownHash` say what was seen before, such as the first 13 digits that `punctual_audit_chain_head` published: a trail that was cut off or written anew does not have them. The oldest entries leave by age; `From` is what the kept ones go on from.
+         *
+         *     Role: Administrator.
+         *
+         *     The fields may be sent as query parameters or as a JSON body of the GET request.
+         *
+         *     Also offered as POST.
+         */
+        get: operations["audit.verify"];
+        put?: never;
+        /**
+         * Checks the hashes that link the entries of the audit trail
+         * @description Each entry has the hash of the one before it, so whoever changes, removes or inserts one later is found. A request checks `Limit` links after `AfterPosition`; `Next` is the position to go on with, or null at the end. `KnownPosition` and `KnownHash` say what was seen before, such as the first 13 digits that `punctual_audit_chain_head` published: a trail that was cut off or written anew does not have them. The oldest entries leave by age; `From` is what the kept ones go on from.
+         *
+         *     Role: Administrator.
+         */
+        post: operations["audit.verify.post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2683,6 +2715,41 @@ export interface components {
             Before: unknown;
             /** @description What changed, as it is; null when there is nothing any more */
             After: unknown;
+            /** @description Place in the chain of all entries; null for a moment, until the entry is linked */
+            Position: number | null;
+            /** @description Hash of the entry before */
+            PreviousHash: string | null;
+            /** @description SHA-256 in hex over Id, At, Actor, Action, Subject, Address, RequestId, Before, After and PreviousHash, as an object in canonical JSON (RFC 8785) */
+            Hash: string | null;
+        };
+        AuditCheck: {
+            Ok: boolean;
+            Checked: number;
+            From: {
+                Position: number;
+                Hash: string;
+            };
+            To: {
+                Position: number;
+                Hash: string;
+            };
+            /** @description The newest link */
+            Head: {
+                Position: number;
+                Hash: string;
+            };
+            Next: number | null;
+            /** @description Null unless a known place was given */
+            KnownMatches: boolean | null;
+            Problems: {
+                /**
+                 * @description `inserted`: an entry that has no link and does not wait for one
+                 * @enum {string}
+                 */
+                Kind: "changed" | "removed" | "inserted";
+                Position: number | null;
+                EntryId: string;
+            }[];
         };
         Calendar: {
             Id: string;
@@ -6636,7 +6703,10 @@ export interface operations {
                      *         "Address": "192.0.2.7",
                      *         "RequestId": "0190c0de-0000-7000-8000-000000000001",
                      *         "Before": null,
-                     *         "After": null
+                     *         "After": null,
+                     *         "Position": 1,
+                     *         "PreviousHash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "Hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *       }
                      *     ]
                      */
@@ -6755,11 +6825,250 @@ export interface operations {
                      *         "Address": "192.0.2.7",
                      *         "RequestId": "0190c0de-0000-7000-8000-000000000001",
                      *         "Before": null,
-                     *         "After": null
+                     *         "After": null,
+                     *         "Position": 1,
+                     *         "PreviousHash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "Hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *       }
                      *     ]
                      */
                     "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "audit.verify": {
+        parameters: {
+            query?: {
+                AfterPosition?: number | null;
+                /** @example 1000 */
+                Limit?: number | null;
+                KnownPosition?: number | null;
+                KnownHash?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Ok": true,
+                     *       "Checked": 1,
+                     *       "From": {
+                     *         "Position": 1,
+                     *         "Hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "To": {
+                     *         "Position": 1,
+                     *         "Hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "Head": {
+                     *         "Position": 1,
+                     *         "Hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "Next": 1,
+                     *       "KnownMatches": true,
+                     *       "Problems": [
+                     *         {
+                     *           "Kind": "changed",
+                     *           "Position": 1,
+                     *           "EntryId": "0190c0de-0000-7000-8000-000000000001"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditCheck"];
+                };
+            };
+            /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or an expired, revoked or wrongly sent one: `token_missing`, `token_invalid`, `token_expired`, `token_scheme_mismatch`, `token_scheme_unknown` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role of the caller is not enough: `role_insufficient` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large: `body_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The content type is not supported: `content_type_not_supported` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An unexpected error; never because of the input: `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "audit.verify.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    AfterPosition?: number | null;
+                    Limit?: number | null;
+                    KnownPosition?: number | null;
+                    KnownHash?: string | null;
+                };
+                "application/x-www-form-urlencoded": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Ok": true,
+                     *       "Checked": 1,
+                     *       "From": {
+                     *         "Position": 1,
+                     *         "Hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "To": {
+                     *         "Position": 1,
+                     *         "Hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "Head": {
+                     *         "Position": 1,
+                     *         "Hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "Next": 1,
+                     *       "KnownMatches": true,
+                     *       "Problems": [
+                     *         {
+                     *           "Kind": "changed",
+                     *           "Position": 1,
+                     *           "EntryId": "0190c0de-0000-7000-8000-000000000001"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditCheck"];
                 };
             };
             /** @description Malformed or invalid request: `invalid_request`, `malformed_body` */
