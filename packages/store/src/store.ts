@@ -94,14 +94,7 @@ export function createStore(
 ): Store {
   const telling = tellOfEvents(database, onEvents)
   const lanes = createStatementLanes()
-  const transaction: Store['transaction'] = async (work) => {
-    // Nobody sees the events before the commit.
-    let isWritten = false
-    const options = { sight, onEvents: () => void (isWritten = true) }
-    const result = await database.transaction((query, commit) => work(createStore(databaseWithin(query), secretBox, options), commit))
-    if (isWritten) onEvents()
-    return result
-  }
+  const transaction = createTransaction(database, { secretBox, sight, onEvents })
   return {
     database,
     accessTokens: createAccessTokens(database),
@@ -137,5 +130,19 @@ export function createStore(
       storeOver: (within) => createStore(within, secretBox, { sight }),
       alone: transaction,
     }),
+  }
+}
+
+function createTransaction(
+  database: Database,
+  { secretBox, sight, onEvents }: { secretBox: SecretBox } & Required<Pick<StoreOptions, 'sight' | 'onEvents'>>,
+): Store['transaction'] {
+  return async (work) => {
+    // Nobody sees the events before the commit.
+    let isWritten = false
+    const options = { sight, onEvents: () => void (isWritten = true) }
+    const result = await database.transaction((query, commit) => work(createStore(databaseWithin(query), secretBox, options), commit))
+    if (isWritten) onEvents()
+    return result
   }
 }

@@ -34,6 +34,8 @@ export function isStoreUnavailable(error: unknown): boolean {
   return (
     notNow.has(code) ||
     code.startsWith('08') ||
-    /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/.test(error.message)
+    /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/.test(
+      error.message,
+    )
   )
 }

@@ -68,17 +68,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
   const planning = startDuty(dependencies, { name: 'planning', run: () => planningRound({ ...dependencies, size }, term, relay) })
   const silent = createSilentServers(clock)
   const { dispatcher, relay, watch } = startRelay({ ...dependencies, silent })
-  const sweep = createEndedSweep(dependencies)
-  const rescue = startDuty(dependencies, {
-    ...{ name: 'rescue', startAfterMs: pauseMs.look / 2 },
-    async run(signal) {
-      await sweep.round(signal)
-      // After an outage of the store, or a jump of its clock, every server looks silent; each gets the time to be heard again.
-      const expectedNow = touch.databaseNow()
-      if (expectedNow === null || touch.steadyMs() < limits.serverLeaseMs) return
-      if ((await rescueRound({ ...dependencies, silent, expectedNow })) > 0) relay.wake()
-    },
-  })
+  const rescue = startRescue(dependencies, { silent, relay, touch })
   const look = startLook(dependencies, { planning, relay, watch, rescue })
   const overview = startDuty(dependencies, {
     ...{ name: 'overview', startAfterMs: 1_000 },
@@ -128,6 +118,24 @@ function startRelay(dependencies: DutyDependencies): { dispatcher: Dispatcher; r
     },
   })
   return { dispatcher, relay, watch }
+}
+
+/** Takes away from dead servers what they held, and settles what ended runs have left open. */
+function startRescue(
+  dependencies: DutyDependencies,
+  { silent, relay, touch }: { silent: ReturnType<typeof createSilentServers>; relay: Loop; touch: Touch },
+): Loop {
+  const sweep = createEndedSweep(dependencies)
+  return startDuty(dependencies, {
+    ...{ name: 'rescue', startAfterMs: pauseMs.look / 2 },
+    async run(signal) {
+      await sweep.round(signal)
+      // After an outage of the store, or a jump of its clock, every server looks silent; each gets the time to be heard again.
+      const expectedNow = touch.databaseNow()
+      if (expectedNow === null || touch.steadyMs() < dependencies.limits.serverLeaseMs) return
+      if ((await rescueRound({ ...dependencies, silent, expectedNow })) > 0) relay.wake()
+    },
+  })
 }
 
 /** Wakes the duties that have something to do. Planning knows for itself when, once it is woken before the instant. */
