@@ -68,6 +68,8 @@ export async function runExecution(dependencies: RunDependencies, claimed: Claim
     )
   } catch (error) {
     logger.error({ err: error }, 'the end of the attempt could not be recorded')
+    // Whoever took over decides what goes on; a lease that is over charges the run with nothing.
+    if (stop.reason === 'superseded') return
     // The rows still say that this attempt runs. Giving it up is counted; when not even that succeeds, rescue takes it over.
     await dependencies.attempts.giveUp(owner).catch((reason: unknown) => logger.warn({ err: reason }, 'could not give the attempt up'))
   }

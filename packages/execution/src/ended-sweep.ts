@@ -8,7 +8,7 @@ import { engineMetrics } from './metrics.ts'
 const pauseMs = 10_000
 
 /** Stretches of time that one look goes through, when it has a day to catch up with. */
-const stretchesPerLook = 4
+const stretchesPerLook = 8
 
 /** Settles what ended executions have left open, each instant of their ends once. */
 export interface EndedSweep {
