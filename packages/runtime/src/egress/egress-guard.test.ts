@@ -45,6 +45,8 @@ const metadata = [
   'http://168.63.129.16/',
   'http://100.100.100.200/',
   'http://192.0.0.192/',
+  'http://metadata.google.internal/',
+  'http://METADATA.google.internal./',
 ]
 
 test.each(metadata)('the metadata address %s is refused, also when EGRESS_ALLOW names it', (url) => {

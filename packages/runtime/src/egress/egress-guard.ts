@@ -58,6 +58,15 @@ export class EgressRefused extends Error {
   }
 }
 
+/** Names that clouds give to their metadata addresses; they are known without resolving them. */
+const metadataNames: ReadonlySet<string> = new Set([
+  'metadata',
+  'metadata.google.internal',
+  'metadata.goog',
+  'instance-data',
+  'instance-data.ec2.internal',
+])
+
 const alwaysRefused = 'metadata addresses of clouds are never used'
 const refusedByList = 'EGRESS_DENY names it'
 const unlistedName = 'EGRESS_ALLOW does not name it'
@@ -78,6 +87,7 @@ export function createEgressGuard(rules: EgressRules, resolve: typeof lookUpByDn
     check(target) {
       const [host, port] = [withoutRootDot(target.host.toLowerCase()), target.port]
       if (isIP(host) !== 0) return refusal(host, host, port)
+      if (metadataNames.has(host)) return alwaysRefused
       // A name under localhost leads to this machine wherever it is asked for (RFC 6761, 6.3).
       if (host === 'localhost' || host.endsWith('.localhost')) return refusal(host, '127.0.0.1', port)
       if (rules.deny.some((entry) => namesHost(entry, { host, port }))) return refusedByList
