@@ -46,6 +46,9 @@ const plain = (text: string, filled: Filled) =>
     text.replace(/"requestId":"[^"]*"/, ''),
   )
 
+/** A refusal by role is told to the audit trail behind the answer and once a minute, whatever was asked for. */
+const isRefusalEntry = (sql: string) => sql.startsWith('INSERT INTO audit_entries')
+
 const requests = Object.entries(rows).flatMap(([name, row]) => (typeof row === 'object' && 'right' in row ? [[name, row] as const] : []))
 
 it.each(requests)(
@@ -57,7 +60,7 @@ it.each(requests)(
         const request = row.request(target, world)
         world.api.statements()
         const { status, text } = await world.send(request.path, { ...request, as })
-        answers.push({ status, text: plain(text, target), statements: world.api.statements() })
+        answers.push({ status, text: plain(text, target), statements: world.api.statements().filter((sql) => !isRefusalEntry(sql)) })
       }
       expect(answers[0]).toEqual(answers[1])
       expect([403, 404]).toContain(answers[0]!.status)
