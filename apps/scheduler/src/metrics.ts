@@ -152,7 +152,7 @@ export const schedulerMetrics = {
       name: 'PunctualAuditTrailShrank',
       condition: 'max(punctual_audit_chain_position) < max(max_over_time(punctual_audit_chain_position[1d]))',
       holds: '5m',
-      says: 'Entries were taken from the end of the audit trail, or an older backup was restored. `punctual audit verify --known` compares with what was published.',
+      says: 'Entries were taken from the end of the audit trail, or an older backup was restored. punctual audit verify --known compares with what was published.',
     },
   }),
   auditHead: gauge({
