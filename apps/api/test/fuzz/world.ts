@@ -22,8 +22,8 @@ export interface World extends AsyncDisposable {
 }
 
 /** Failed logins are counted on purpose, also when the answer is an error. */
-const unwatched = ['_prisma_migrations', 'login_failures', 'audit_entries']
-/** Nor are refusals left out of the audit trail. */
+const unwatched = ['_prisma_migrations', 'login_failures', 'audit_entries', 'audit_unlinked']
+/** Nor are refusals left out of the audit trail; each entry waits for its link. */
 const auditMark = `(SELECT 'audit_entries ' || count(*) FROM audit_entries WHERE action NOT IN ('auth.login', 'authz.refused'))`
 const eachKind = 4
 
