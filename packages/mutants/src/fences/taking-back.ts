@@ -81,7 +81,7 @@ export const takingBack: readonly Fence[] = [
     why: 'After an outage of the store a leader would call every server dead that the store did not hear.',
     mutants: [
       change('apps/scheduler/src/duty/duties.ts', {
-        text: 'if (expectedNow === null || touch.steadyMs() < limits.serverLeaseMs) return',
+        text: 'if (expectedNow === null || touch.steadyMs() < dependencies.limits.serverLeaseMs) return',
         judge: test(
           'apps/scheduler/test/rescue.test.ts',
           'a leader calls no server dead before it has itself been in touch with the store for a lease',

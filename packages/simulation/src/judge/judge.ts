@@ -40,7 +40,7 @@ export function createJudge({
   const { schedules } = scenario
   const leadership = createLeadershipJudge(fail, { slackMs: 100 + 60 * scenario.networkMs })
   const occurrences = createOccurrencesJudge(fail, scenario)
-  const lives = createLivesJudge(fail)
+  const lives = createLivesJudge(fail, new Set(scenario.schedules.filter(({ isUnwritable }) => isUnwritable).map(({ id }) => id)))
   const deliveries = createDeliveriesJudge(fail, { schedules, mail })
   return {
     observe(observation) {

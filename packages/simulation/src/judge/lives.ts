@@ -25,6 +25,8 @@ interface Known {
   readonly beats: Map<string, number>
   /** By claim token. */
   readonly claimers: Map<string, Machine>
+  /** Schedules whose runs the database lets nobody end: what becomes of them is their own fault. */
+  readonly unwritable: ReadonlySet<string>
 }
 
 /** Which state of an execution may follow which. */
@@ -45,8 +47,8 @@ const serverLeaseMs = 3_000
 const isRunning = ({ status }: Pick<Life, 'status'>) => status === 'Executing' || status === 'Cancelling'
 
 /** The lives of executions: every state follows one that it may follow, and only the attempt that owns an execution writes. */
-export function createLivesJudge(fail: Fail): Remembering & { observe(observation: Observation): void } {
-  const known: Known = { fail, lives: new Map(), beats: new Map(), claimers: new Map() }
+export function createLivesJudge(fail: Fail, unwritable: ReadonlySet<string>): Remembering & { observe(observation: Observation): void } {
+  const known: Known = { fail, lives: new Map(), beats: new Map(), claimers: new Map(), unwritable }
   return {
     remember() {
       const [lives, beats] = [new Map(known.lives), new Map(known.beats)]
@@ -122,12 +124,13 @@ function mustNotMeet(beginning: Life, other: Life): boolean {
   )
 }
 
-function judgeRescue({ fail, lives, beats, claimers }: Known, { at, answer }: Observation): void {
+function judgeRescue({ fail, lives, beats, claimers, unwritable }: Known, { at, answer }: Observation): void {
   for (const { id } of answer as RescuedExecution[]) {
     const boot = lives.get(id)?.bootId ?? ''
     const claimer = claimers.get(lives.get(id)?.claimToken ?? '')
     if (at - (beats.get(boot) ?? 0) < serverLeaseMs) fail('work of a live server is not taken from it', id)
-    if (claimer?.wasDisturbed === false) fail('only what goes wrong counts as a crash', `${id} of ${claimer.name}`)
+    const isAtFault = unwritable.has(lives.get(id)?.scheduleId ?? '')
+    if (claimer?.wasDisturbed === false && !isAtFault) fail('only what goes wrong counts as a crash', `${id} of ${claimer.name}`)
   }
 }
 
