@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 const longestText = 100
 
 /**
- * The address that logins are counted by: an IPv4 address as it is, of an IPv6 address the network of 64 bits, since whoever has one address of it
+ * The address that logins and connections are counted by: an IPv4 address as it is, of an IPv6 address the network of 64 bits, since whoever has one address of it
  * has all of them.
  */
 export function addressKey(address: string): string {

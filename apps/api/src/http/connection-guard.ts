@@ -2,6 +2,8 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 
 import type { FastifyInstance } from 'fastify'
 
+import { addressKey } from '../auth/address-key.ts'
+
 export interface ConnectionLimits {
   /** From the start of a connection to the end of the headers of its request. */
   readonly headersTimeoutMs: number
@@ -30,7 +32,7 @@ export function addConnectionGuard(
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
     if (address === undefined || proxies.check(plain(address), isIPv6(plain(address)) ? 'ipv6' : 'ipv4')) return
-    const key = networkOf(address)
+    const key = addressKey(address)
     const count = open.get(key) ?? 0
     if (count >= perAddress) return void socket.destroy()
     open.set(key, count + 1)
@@ -58,16 +60,4 @@ function listOf(entries: readonly string[]): BlockList {
 /** An IPv4 address that came in over IPv6, as IPv4. */
 function plain(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
-}
-
-/** What counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 one. */
-export function networkOf(address: string): string {
-  const text = plain(address)
-  if (!isIPv6(text)) return text
-  const [head = '', tail] = (text.split('%')[0] ?? '').split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  const groups = [...first, ...zeros, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.join(':')}::/64`
 }

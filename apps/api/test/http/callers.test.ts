@@ -5,7 +5,7 @@ import { eventually } from '@punctual/testing'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-import { networkOf } from '../../src/http/connection-guard.ts'
+import { addressKey } from '../../src/auth/address-key.ts'
 import { defaultLimits } from '../../src/http/limits.ts'
 import { defineOperation } from '../../src/http/operation.ts'
 import { createTestApi } from '../support/test-api.ts'
@@ -104,5 +104,5 @@ describe('connections', () => {
     ['2001:0db8:1:2::9', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
+  ])('%s counts as %s', (address, network) => expect(addressKey(address)).toBe(network))
 })
