@@ -13,7 +13,7 @@ import type { LocalFile } from './local-file.ts'
 import { lockDirectory } from './lock.ts'
 import { databaseAddresses } from './database-addresses.ts'
 import { migrate } from './migrate.ts'
-import { choosePorts, portOrUndefined } from './ports.ts'
+import { choosePorts, portOrUndefined, portsGiven } from './ports.ts'
 import { adminPassword, adminUser, hasMailbox, localUrl, planProcesses, portNames, type PlanInput, smtpUrl } from './process-plan.ts'
 import { createProcessRegister, type ProcessRegister } from './process-register.ts'
 import { loadSecrets, saveSecrets } from './secrets.ts'
@@ -55,29 +55,23 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   resources.defer(() => rmSync(directory.scratch, { recursive: true, force: true }))
   const register = resources.use(createProcessRegister(directory))
   const secrets = loadSecrets(directory.secretsFile)
-  const ports = await choosePorts({ names: portNames(flags, environment), environment, portsFile: directory.portsFile })
+  const names = portNames(flags, environment)
+  const given = await portsGiven(names, environment)
   const servers = await startServers(options, { resources, register })
+  const ports = await choosePorts({ names, given, portsFile: directory.portsFile })
   report('Bringing the database to the schema of this build.')
   const database = databaseAddresses({ environment, serverUrl: servers.postgres.url, secrets })
   await migrate({ addresses: database, environment, signal })
   const input: PlanInput = { flags, directory, ports, secrets, environment, databaseUrl: database.appUrl, redisUrl: servers.redis.url }
   await startProcesses(input, options, { resources, register })
-  const apiUrl = localUrl(ports.API_PORT)
-  const access = {
-    apiUrl,
-    adminUser: adminUser(environment),
-    adminPassword: adminPassword(environment, secrets),
-    known: secrets.apiClient,
-    clock,
-    signal,
-  }
+  const access = { ...accessOf(input), clock, signal }
   const { credentials, rest } = await openApiClient(access)
   saveSecrets(directory.secretsFile, { ...secrets, apiClient: credentials })
   const addresses = { sampleBiUrl: localUrl(ports.SAMPLE_BI_PORT), sampleReportServerUrl: localUrl(ports.SAMPLE_REPORT_SERVER_PORT) }
   if (flags.samples) report('Making folders, accounts and schedules through the REST interface.')
   const samples = flags.samples ? await makeSamples(rest, secrets, addresses) : null
   const describe = (): LocalFile => ({
-    ApiUrl: apiUrl,
+    ApiUrl: access.apiUrl,
     MailboxUrl: hasMailbox(flags, environment) ? localUrl(ports.MAILBOX_HTTP_PORT) : null,
     SmtpUrl: smtpUrl(input),
     DatabaseUrl: servers.postgres.url,
@@ -93,6 +87,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   register.publish(describe)
   const owned = resources.move()
   return { directory, describe, rest, samples, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+function accessOf({ ports, environment, secrets }: PlanInput) {
+  return {
+    apiUrl: localUrl(ports.API_PORT),
+    adminUser: adminUser(environment),
+    adminPassword: adminPassword(environment, secrets),
+    known: secrets.apiClient,
+  }
 }
 
 interface Owners {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { freePort } from '@punctual/local'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { choosePorts } from './ports.ts'
+import { choosePorts, portsGiven } from './ports.ts'
 import { writePrivateJson } from './private-file.ts'
 
 function portsFile(): string {
@@ -24,7 +24,7 @@ async function occupiedPort(): Promise<number> {
 }
 
 test('ports that nobody sets are free, distinct, and the same at the next start', async () => {
-  const options = { names: ['API_PORT', 'worker-1', 'worker-2'], environment: {}, portsFile: portsFile() }
+  const options = { names: ['API_PORT', 'worker-1', 'worker-2'], given: {}, portsFile: portsFile() }
   const ports = await choosePorts(options)
   expect(new Set(Object.values(ports)).size).toBe(3)
   expect(await choosePorts(options)).toEqual(ports)
@@ -33,22 +33,22 @@ test('ports that nobody sets are free, distinct, and the same at the next start'
 test('a port of the last start that is taken meanwhile is replaced', async () => {
   const file = portsFile()
   const taken = await occupiedPort()
-  await choosePorts({ names: ['API_PORT'], environment: {}, portsFile: file })
+  await choosePorts({ names: ['API_PORT'], given: {}, portsFile: file })
   writePrivateJson(file, { API_PORT: taken })
-  const { API_PORT } = await choosePorts({ names: ['API_PORT'], environment: {}, portsFile: file })
+  const { API_PORT } = await choosePorts({ names: ['API_PORT'], given: {}, portsFile: file })
   expect(API_PORT).not.toBe(taken)
 })
 
 test('a port that a variable sets wins', async () => {
   const port = await freePort()
-  const ports = await choosePorts({ names: ['API_PORT', 'worker-1'], environment: { API_PORT: String(port) }, portsFile: portsFile() })
+  expect(await portsGiven(['API_PORT', 'worker-1'], { API_PORT: String(port) })).toEqual({ API_PORT: port })
+  const ports = await choosePorts({ names: ['API_PORT', 'worker-1'], given: { API_PORT: port }, portsFile: portsFile() })
   expect(ports.API_PORT).toBe(port)
   expect(ports['worker-1']).not.toBe(port)
 })
 
 test('a port in use, one that is no port, and one named twice are refused by the name of the variable', async () => {
-  const choose = (environment: Record<string, string>) =>
-    choosePorts({ names: ['API_PORT', 'SAMPLE_BI_PORT'], environment, portsFile: portsFile() })
+  const choose = (environment: Record<string, string>) => portsGiven(['API_PORT', 'SAMPLE_BI_PORT'], environment)
   const taken = await occupiedPort()
   await expect(choose({ API_PORT: String(taken) })).rejects.toThrow(`API_PORT: port ${taken} is already in use`)
   for (const wrong of ['0', '65536', '80a', '-1', ' 80'])

@@ -8,25 +8,34 @@ import { readJson, writePrivateJson } from './private-file.ts'
 export type Ports = Readonly<Record<string, number>>
 
 /**
- * Chooses a port for each name: the one that the environment sets, else the one of the last start when it is free, else a
- * free one. Remembers them for the next start.
+ * The ports that the environment sets.
  *
  * @throws StartupProblem when a variable is no port or names one in use, or two name the same
  */
-export async function choosePorts(options: { names: readonly string[]; environment: Environment; portsFile: string }): Promise<Ports> {
-  const { names, environment, portsFile } = options
-  const remembered = z.record(z.string(), z.int()).safeParse(readJson(portsFile)).data ?? {}
-  const chosen: Record<string, number> = {}
+export async function portsGiven(names: readonly string[], environment: Environment): Promise<Ports> {
+  const given: Record<string, number> = {}
   for (const name of names) {
-    const given = portOrUndefined(name, environment)
-    if (given !== undefined) chosen[name] = given
+    const port = portOrUndefined(name, environment)
+    if (port !== undefined) given[name] = port
   }
-  refuseRepeats(chosen)
-  for (const [name, port] of Object.entries(chosen)) {
+  refuseRepeats(given)
+  for (const [name, port] of Object.entries(given)) {
     // Otherwise what listens there could be taken for the process that fails to.
     if (await isPortInUse(port))
       throw new StartupProblem(`${name}: port ${port} is already in use; set another one, or stop what listens there.`)
   }
+  return given
+}
+
+/**
+ * Chooses a port for each name: the one that is given, else the one of the last start when it is free, else a free one.
+ * Remembers them for the next start. What takes a port of its own accord, such as a database, is started before: a port that
+ * is only chosen is not kept free.
+ */
+export async function choosePorts(options: { names: readonly string[]; given: Ports; portsFile: string }): Promise<Ports> {
+  const { names, given, portsFile } = options
+  const remembered = z.record(z.string(), z.int()).safeParse(readJson(portsFile)).data ?? {}
+  const chosen: Record<string, number> = { ...given }
   for (const name of names) {
     const last = remembered[name]
     if (chosen[name] !== undefined || last === undefined || Object.values(chosen).includes(last)) continue

@@ -1,18 +1,34 @@
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer, type Server } from 'node:net'
 
-/** A port of 127.0.0.1 on which nothing listens now. Nothing keeps it free: whoever needs it opens it soon. */
+/**
+ * Ports that the operating system gives to nobody unasked: outgoing connections begin at 32768 (Linux) or 49152. A port from
+ * that range could belong to somebody's connection a moment later.
+ */
+const firstPort = 10_000
+const endOfPorts = 32_768
+
+const mostTries = 1_000
+
+/** A port of 127.0.0.1 on which nothing listens now. Nothing keeps it free: the caller opens it soon. */
 export async function freePort(): Promise<number> {
   const [port] = await freePorts(1)
   return port as number
 }
 
-/** Several free ports, no two of them equal. */
+/**
+ * Several free ports, no two of them equal.
+ *
+ * @throws when so many ports are in use that none is found
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  // All are held until the last is chosen, so that none is handed out twice.
-  const holders = await Promise.all(Array.from({ length: count }, () => hold(0)))
-  const ports = holders.map((holder) => (holder.address() as AddressInfo).port)
-  await Promise.all(holders.map((holder) => new Promise((resolve) => holder.close(resolve))))
-  return ports
+  const ports = new Set<number>()
+  for (let tries = 0; ports.size < count; tries += 1) {
+    if (tries === mostTries) throw new Error(`No free port was found between ${firstPort} and ${endOfPorts - 1} of 127.0.0.1.`)
+    const port = randomInt(firstPort, endOfPorts)
+    if (!ports.has(port) && !(await isPortInUse(port))) ports.add(port)
+  }
+  return [...ports]
 }
 
 /** Whether something listens on the port of 127.0.0.1 already. */

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+
+import { freePort } from '@punctual/local'
 
 /** One of the sample source systems, as a process of its own. */
 export interface SampleServer extends AsyncDisposable {
@@ -58,13 +59,4 @@ async function listening(url: string, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error(`the sample server ended with ${child.exitCode}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
