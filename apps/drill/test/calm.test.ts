@@ -3,7 +3,7 @@ import { openTestStore } from '@punctual/store/testing'
 import { createTestDatabase } from '@punctual/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { isPlanning } from '../src/cluster/calm.ts'
+import { interruptedRuns, isPlanning } from '../src/cluster/calm.ts'
 
 /* A strike at a cluster in which nothing falls due yet measures the wait for the first due instant, and not the take-over. */
 
@@ -60,4 +60,44 @@ test('nobody plans when the lease is over', async () => {
   await lead(7, -1)
   await plan(7)
   expect(await isPlanning(store)).toBe(false)
+})
+
+/* A run that a strike has interrupted goes first, so that the next strike would meet it again; after a few the service blames the run. */
+
+const boot = '0198c0de-0000-7000-8000-000000000001'
+const bootBefore = '0198c0de-0000-7000-8000-000000000000'
+
+async function runIs(columns: string): Promise<void> {
+  await store.database.query(`UPDATE executions SET ${columns}`)
+}
+
+async function workerRuns(bootId: string): Promise<void> {
+  await store.database.query(
+    `INSERT INTO servers (role, name, boot_id, process_id, host, version, slots, started_at, last_heartbeat_at)
+     VALUES ('worker', 'worker-1', $1, 1, '-', '-', 4, clock_timestamp(), clock_timestamp())`,
+    [bootId],
+  )
+}
+
+test('a strike waits for what was taken from a worker, until it has ended', async () => {
+  await workerRuns(boot)
+  await plan(7)
+  expect(await interruptedRuns(store)).toBe(0)
+  for (const taken of ['crash_count = 1, take_back_count = 0', 'crash_count = 0, take_back_count = 1']) {
+    await runIs(`status = 'Waiting', claimed_by_boot_id = NULL, ${taken}`)
+    expect(await interruptedRuns(store)).toBe(1)
+    await runIs(`status = 'Executing', claimed_by_boot_id = '${boot}'`)
+    expect(await interruptedRuns(store)).toBe(1)
+    await runIs(`status = 'Succeeded', claimed_by_boot_id = NULL`)
+    expect(await interruptedRuns(store)).toBe(0)
+  }
+})
+
+test('a strike waits for what a process has left behind that has been followed by another, and not for what the present one runs', async () => {
+  await workerRuns(boot)
+  await plan(7)
+  await runIs(`status = 'Executing', claimed_by_boot_id = '${boot}'`)
+  expect(await interruptedRuns(store)).toBe(0)
+  await runIs(`status = 'Executing', claimed_by_boot_id = '${bootBefore}'`)
+  expect(await interruptedRuns(store)).toBe(1)
 })

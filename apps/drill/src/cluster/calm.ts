@@ -24,7 +24,22 @@ export async function isPlanning({ database }: Pick<Store, 'database'>): Promise
 }
 
 /**
- * Resolves when every process does its work and nothing waits that could run: the next strike finds a healthy cluster.
+ * How many runs that a strike has interrupted are still under way: what was taken from a worker, and what a process has that is not the one
+ * of its worker any more. Such a run goes first, so that the next strike would meet it again, and after a few of them the service ends it as
+ * the cause of the crashes. That rule of the service is drilled by `poison` alone.
+ */
+export async function interruptedRuns({ database }: Pick<Store, 'database'>): Promise<number> {
+  const [row] = await database.query<{ interrupted: number }>(
+    `SELECT count(*)::int AS interrupted FROM executions e
+     WHERE (e.status IN ('Waiting', 'Executing', 'Cancelling') AND e.crash_count + e.take_back_count > 0)
+       OR (e.status IN ('Executing', 'Cancelling') AND NOT EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id))`,
+  )
+  return row?.interrupted ?? 0
+}
+
+/**
+ * Resolves when every process does its work, nothing waits that could run, and whatever an earlier strike has interrupted has ended: the next
+ * strike finds a healthy cluster.
  *
  * @throws with what is missing when that takes too long
  */
@@ -54,6 +69,8 @@ async function missingIn({ store, processes, ports }: LocalCluster): Promise<str
   if (dead.length > 0) return dead.join(', ')
   if (!(await isPlanning(store))) return 'a leader that plans'
   if (row.behind > 0) return `${row.behind} executions wait that could run`
+  const interrupted = await interruptedRuns(store)
+  if (interrupted > 0) return `the end of ${interrupted} executions that a strike has interrupted`
   const pages = neighbourPages(ports)
   const answers = await Promise.all(pages.map(answersAt))
   return pages.find((_page, index) => !answers[index]) ?? null
