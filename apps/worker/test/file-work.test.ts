@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { silentLogger, systemClock } from '@punctual/runtime'
+import { hostilePdf } from '@punctual/testing/material'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { type ComposeEmail, createFileWork, type FileWork } from '../src/file-work/file-work.ts'
 import { openFileProcesses } from '../src/file-work/open-file-processes.ts'
-import { hostilePdf } from './hostile-pdf.ts'
 import { openWorker } from './support.ts'
 
 const never = new AbortController().signal

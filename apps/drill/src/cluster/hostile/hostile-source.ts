@@ -3,8 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { silentLogger, startLoop, systemClock } from '@punctual/runtime'
-
-import { hostilePdf } from './hostile-pdf.ts'
+import { hostilePdf } from '@punctual/testing/material'
 
 /** A report server that answers as no sane one does; the first part of the path says how. */
 export interface HostileSource extends AsyncDisposable {
