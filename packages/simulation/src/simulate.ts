@@ -176,7 +176,7 @@ function fill(rows: Rows, { schedules }: Scenario): void {
       ...{ heldReasons: [], sourceProblem: null },
       nextRunAt: instantsOf(schedule)[0] ?? null,
       destinations: schedule.destinations.map(({ id, to, onUnknown }) => ({
-        ...{ id, kind: 'email', name: '', enabled: true, settings: emailOf(to, onUnknown), secrets: {} },
+        ...{ id, kind: 'email', name: '', enabled: true, allowedFor: [], settings: emailOf(to, onUnknown), secrets: {} },
       })),
     })
   }

@@ -12,6 +12,8 @@ export interface StoredDestination {
   readonly kind: 'email'
   readonly name: string
   readonly enabled: boolean
+  /** The principals that may use it, as `principalKey` writes them; nobody is left out when empty. */
+  readonly allowedFor: readonly string[]
   readonly settings: EmailSettings
   readonly secrets: SealedEmailSecrets
 }
@@ -33,8 +35,9 @@ export function destinationOf({ secret, ...row }: DestinationRow): StoredDestina
 
 /** The rows of a schedule's destinations, which the statements read as JSON. */
 export function destinationRows(destinations: readonly StoredDestination[]): object[] {
-  return destinations.map(({ secrets, ...destination }, position) => ({
+  return destinations.map(({ secrets, allowedFor, ...destination }, position) => ({
     ...destination,
+    allowed_for: allowedFor,
     position,
     secret: Object.keys(secrets).length === 0 ? null : JSON.stringify(secrets),
   }))

@@ -28,6 +28,8 @@ export interface StoredAccessRules {
   readonly guards: ReadonlyArray<{ readonly folderId: string; readonly guardId: string }>
   /** Whether any account says who may use it. */
   readonly restrictsAccounts: boolean
+  /** Whether any destination says who may use it. */
+  readonly restrictsDestinations: boolean
 }
 
 const grantsJson = (folderId: string) => `coalesce((
@@ -42,7 +44,8 @@ const readRules = `SELECT version::text,
       'grants', ${grantsJson('p.folder_id')})) FROM folder_policies p), '[]') AS policies,
     coalesce((SELECT json_agg(json_build_object('groupId', group_id, 'kind', member_kind, 'id', member_id)) FROM group_members), '[]') AS members,
     coalesce((SELECT json_agg(json_build_object('folderId', folder_id, 'guardId', guard_id)) FROM folder_guards), '[]') AS guards,
-    EXISTS (SELECT FROM source_accounts WHERE cardinality(allowed_for) > 0) AS "restrictsAccounts"
+    EXISTS (SELECT FROM source_accounts WHERE cardinality(allowed_for) > 0) AS "restrictsAccounts",
+    EXISTS (SELECT FROM destinations WHERE allowed_for <> '{}') AS "restrictsDestinations"
   FROM access_versions WHERE version <> $1::bigint`
 
 export function createGrants(database: Database): Grants {

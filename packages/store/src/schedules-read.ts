@@ -3,7 +3,7 @@ import type { ScheduleKind } from '@punctual/domain'
 import type { Database } from './database.ts'
 import { destinationOf, type DestinationRow } from './destinations.ts'
 import type { StoredSchedule } from './schedules-model.ts'
-import { folderSeen, type Sight } from './sight.ts'
+import { destinationSeen, folderSeen, type Sight } from './sight.ts'
 
 /** Keywords to compare with; no values match everything. */
 export interface ScheduleFilter {
@@ -27,7 +27,7 @@ const withoutRows = `CASE WHEN schedule.is_data_driven
     THEN jsonb_set(jsonb_set(schedule.definition, '{dataDriven,rows}', '[]'), '{dataDriven,csv}', 'null')
     ELSE schedule.definition END`
 
-const selectSchedule = (definition: string) => `
+const selectSchedule = (definition: string, destinationsSeen: string) => `
 SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path AS "folderPath", schedule.name,
   schedule.name_key AS "nameKey", schedule.description, schedule.keywords, schedule.is_data_driven AS "isDataDriven",
   schedule.source_account_id AS "sourceAccountId", account.kind AS "sourceAccountKind", ${definition} AS definition,
@@ -40,8 +40,8 @@ SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path
   schedule.created_at AS "createdAt", schedule.updated_at AS "updatedAt",
   ARRAY(
     SELECT jsonb_build_object('id', destination.id, 'kind', destination.kind, 'name', destination.name, 'enabled', destination.enabled,
-                              'settings', destination.settings, 'secret', destination.secret)
-    FROM destinations AS destination WHERE destination.schedule_id = schedule.id ORDER BY destination.position, destination.id
+                              'allowedFor', destination.allowed_for, 'settings', destination.settings, 'secret', destination.secret)
+    FROM destinations AS destination WHERE destination.schedule_id = schedule.id${destinationsSeen} ORDER BY destination.position, destination.id
   ) AS destinations
 FROM schedules AS schedule
 JOIN folders AS folder ON folder.id = schedule.folder_id
@@ -51,7 +51,7 @@ LEFT JOIN calendars AS calendar ON calendar.id = schedule.calendar_id`
 // A page goes on after a place in the index; the first one after a place before every schedule, since an alternative ("or no
 // cursor") would read the list from its beginning each time. Keywords are compared as the interface says: LIKE is a substring with the wildcards % and _ (no escape character),
 // = is the whole keyword, both without regard to case; a negated operator asks each value whether it matches no keyword.
-const listPage = (seen: string) => `${selectSchedule(withoutRows)}
+const listPage = (seen: string, destinationsSeen: string) => `${selectSchedule(withoutRows, destinationsSeen)}
 WHERE schedule.kind = $1
   AND (schedule.name_key, schedule.id) > (coalesce($2::text, ''), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
   AND (cardinality($4::text[]) = 0 OR (
@@ -74,9 +74,10 @@ export interface SeenSchedules {
 }
 
 export async function readSchedule({ database, sight }: SeenSchedules, id: string, kind?: ScheduleKind): Promise<StoredSchedule | null> {
-  const seen = folderSeen(sight, 'schedule.folder_id', 3)
-  const sql = `${selectSchedule('schedule.definition')} WHERE schedule.id = $1 AND ($2::text IS NULL OR schedule.kind = $2)${seen.sql}`
-  const [row] = await database.query<ScheduleRow>(sql, [id, kind ?? null, ...seen.parameters])
+  const destinations = destinationSeen(sight, 'destination', 3)
+  const seen = folderSeen(sight, 'schedule.folder_id', 3 + destinations.parameters.length)
+  const sql = `${selectSchedule('schedule.definition', destinations.sql)} WHERE schedule.id = $1 AND ($2::text IS NULL OR schedule.kind = $2)${seen.sql}`
+  const [row] = await database.query<ScheduleRow>(sql, [id, kind ?? null, ...destinations.parameters, ...seen.parameters])
   return row ? scheduleOf(row) : null
 }
 
@@ -88,8 +89,14 @@ export async function listSchedules(
   const { values, operator, match } = filter
   const [like, negated] = [operator.endsWith('LIKE'), operator === 'NOT LIKE' || operator === '<>']
   const parameters = [kind, after?.nameKey ?? null, after?.id ?? null, values, match === 'ALL', like, negated, limit]
-  const seen = folderSeen(sight, 'schedule.folder_id', 9)
-  return (await database.query<ScheduleRow>(listPage(seen.sql), [...parameters, ...seen.parameters])).map(scheduleOf)
+  const destinations = destinationSeen(sight, 'destination', 9)
+  const seen = folderSeen(sight, 'schedule.folder_id', 9 + destinations.parameters.length)
+  const rows = await database.query<ScheduleRow>(listPage(seen.sql, destinations.sql), [
+    ...parameters,
+    ...destinations.parameters,
+    ...seen.parameters,
+  ])
+  return rows.map(scheduleOf)
 }
 
 function scheduleOf({ destinations, ...row }: ScheduleRow): StoredSchedule {

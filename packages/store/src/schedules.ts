@@ -4,7 +4,7 @@ import { type Database, type Query, statement } from './database.ts'
 import { destinationRows } from './destinations.ts'
 import { nameKey } from './name-key.ts'
 import type { CalendarUse, NewSchedule, ScheduleChange, ScheduleState, ScheduleWrite, StoredSchedule } from './schedules-model.ts'
-import { folderSeen, type Sight } from './sight.ts'
+import { destinationSeen, folderSeen, type Sight } from './sight.ts'
 import { listSchedules, readSchedule, type ScheduleFilter, type SchedulePage } from './schedules-read.ts'
 import { violationOf } from './violation.ts'
 
@@ -25,7 +25,7 @@ export interface Schedules {
   find(place: { folderKey: string; name: string; kind: ScheduleKind | null }): Promise<{ id: string; kind: ScheduleKind }[]>
   /** The folder that a schedule is in; null when there is no such schedule. */
   folderOf(id: string): Promise<string | null>
-  /** The schedule that a destination belongs to. */
+  /** The schedule that a destination belongs to; null for one that the caller may not know of. */
   ofDestination(destinationId: string): Promise<string | null>
   /** Its destinations go with it; its executions stay. */
   remove(id: string, kinds: readonly ScheduleKind[]): Promise<StoredSchedule | null>
@@ -61,7 +61,7 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
     create: async (schedule) => created(schedule, await write(database.query, insert, createParameters(schedule))),
     createAll: (schedules) => createAll(database, insert, schedules),
     async update(change) {
-      const row = await write(database.query, replace, updateParameters(change))
+      const row = await write(database.query, replace, [...updateParameters(change), sight?.destinations?.keys ?? null])
       if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
       if (row.id !== null) return { ok: true, schedule: stored(change, row) }
       return { ok: false, conflict: missingPart(row) ?? ((await read(change.id, change.kind)) ? 'stale' : 'missing') }
@@ -73,9 +73,10 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
       return database.query(sql, [folderKey, nameKey(name), kind, ...seen.parameters])
     },
     async ofDestination(destinationId) {
-      const seen = folderSeen(sight, 's.folder_id', 2)
-      const sql = `SELECT s.id FROM destinations d JOIN schedules s ON s.id = d.schedule_id WHERE d.id = $1${seen.sql}`
-      return (await database.query<{ id: string }>(sql, [destinationId, ...seen.parameters]))[0]?.id ?? null
+      const listed = destinationSeen(sight, 'd', 2)
+      const seen = folderSeen(sight, 's.folder_id', 2 + listed.parameters.length)
+      const sql = `SELECT s.id FROM destinations d JOIN schedules s ON s.id = d.schedule_id WHERE d.id = $1${listed.sql}${seen.sql}`
+      return (await database.query<{ id: string }>(sql, [destinationId, ...listed.parameters, ...seen.parameters]))[0]?.id ?? null
     },
     async folderOf(id) {
       const seen = folderSeen(sight, 's.folder_id', 2)

@@ -7,10 +7,13 @@ export interface Sight {
   /** The guards that the caller may look behind, beside everything that is open; null: all of them. */
   readonly guards: readonly string[] | null
   /** Null: all accounts. */
-  readonly accounts: AccountSight | null
+  readonly accounts: ListSight | null
+  /** Null: all destinations. */
+  readonly destinations: ListSight | null
 }
 
-export interface AccountSight {
+/** What the lists `AllowedFor` of things let through. */
+export interface ListSight {
   /** The principals that the caller is, as `principalKey` writes them. */
   readonly keys: readonly string[]
 }
@@ -40,4 +43,16 @@ export function folderSeen(sight: Sight | null, folderId: string, place: number)
 export function accountSeen(sight: Sight | null, place: number): SightCondition {
   if (sight === null || sight.accounts === null) return everything
   return { sql: ` AND (cardinality(allowed_for) = 0 OR allowed_for && $${place}::text[])`, parameters: [sight.accounts.keys] }
+}
+
+/**
+ * Lets through the destinations that the sight reaches.
+ *
+ * @param destination name of their rows in the statement
+ * @param place number of the parameter that is added
+ */
+export function destinationSeen(sight: Sight | null, destination: string, place: number): SightCondition {
+  if (sight === null || sight.destinations === null) return everything
+  const list = `${destination}.allowed_for`
+  return { sql: ` AND (cardinality(${list}) = 0 OR ${list} && $${place}::text[])`, parameters: [sight.destinations.keys] }
 }

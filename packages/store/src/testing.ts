@@ -159,6 +159,7 @@ export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promis
     kind: 'email' as const,
     name: '',
     enabled: true,
+    allowedFor: [],
     settings: { ...ordinaryEmail, ...settings },
     secrets: {},
   }))

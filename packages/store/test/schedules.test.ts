@@ -27,7 +27,16 @@ beforeAll(async () => {
 function destination(changes: Partial<StoredDestination> = {}): StoredDestination {
   const id = newId()
   const secrets = sealEmailSecrets(secretBox, id, { kept: {}, given: { zipPassword: 'zip', pdfPassword: undefined } })
-  return { id, kind: 'email', name: 'n', enabled: true, settings: { to: ['a@b.example'] } as EmailSettings, secrets, ...changes }
+  return {
+    id,
+    kind: 'email',
+    name: 'n',
+    enabled: true,
+    allowedFor: [],
+    settings: { to: ['a@b.example'] } as EmailSettings,
+    secrets,
+    ...changes,
+  }
 }
 
 function schedule(changes: Partial<NewSchedule> = {}): NewSchedule {

@@ -30,6 +30,7 @@ function destination(): NewSchedule['destinations'][number] {
     kind: 'email',
     name: 'n',
     enabled: true,
+    allowedFor: [],
     settings: { to: ['a@b.example'] } as never,
     secrets: { zipPassword: 'sealed' },
   }

@@ -19,6 +19,8 @@ export interface AccessRules {
   readonly groupsOf: (member: { readonly kind: 'user' | 'client'; readonly id: string }) => readonly string[]
   /** Whether any account says who may use it. */
   readonly restrictsAccounts: boolean
+  /** Whether any destination says who may use it. */
+  readonly restrictsDestinations: boolean
   /** The guard of a folder; null when it is open. */
   readonly guardOf: (folderId: string) => string | null
 }
@@ -80,6 +82,7 @@ function rulesOf(stored: StoredAccessRules | null): AccessRules {
   return {
     policies,
     restrictsAccounts: stored?.restrictsAccounts ?? false,
+    restrictsDestinations: stored?.restrictsDestinations ?? false,
     groupsOf: ({ kind, id }) => (groups.get(memberKey(kind, id)) ?? []).map(({ groupId }) => groupId),
     guardOf: (folderId) => guards.get(folderId) ?? null,
   }

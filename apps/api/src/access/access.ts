@@ -31,8 +31,10 @@ export function createAccess({ kind, id, role }: Pick<Principal, 'kind' | 'id' |
   const seen = [...byGuard].filter(([, rights]) => rights.has('View')).map(([guardId]) => guardId)
   const guards = isGuarded ? seen : null
   const accounts = rules.restrictsAccounts ? { keys } : null
+  const destinations = rules.restrictsDestinations ? { keys } : null
+  const seesAll = guards === null && accounts === null && destinations === null
   return {
-    sight: guards === null && accounts === null ? null : { guards, accounts },
+    sight: seesAll ? null : { guards, accounts, destinations },
     isGuarded,
     may: (right, guardId) => rightsBehind(guardId)?.has(right) ?? false,
     isGranted: (right) => granted.has(right),

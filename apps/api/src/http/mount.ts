@@ -231,7 +231,7 @@ async function perform(operation: Operation, context: AnyContext, hold: Hold | n
     before,
     keep: async (store, answered) => (answered instanceof Answer ? undefined : hold?.keep(store, answered)),
   })
-  if (operation.changesAccess) context.dependencies.accessRules.forget()
+  if (operation.changesAccess?.(context)) context.dependencies.accessRules.forget()
   return outcome
 }
 

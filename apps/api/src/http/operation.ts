@@ -107,8 +107,8 @@ export interface OperationDefinition<
    * must ask for it there: an operation that succeeds without having asked is a bug, and its change is taken back. `View` needs no asking.
    */
   readonly right?: Right
-  /** Changes what somebody may do: this process looks at the rules anew before its next request. */
-  readonly changesAccess?: boolean
+  /** Whether it changes what somebody may do: this process then looks at the rules anew before its next request. */
+  readonly changesAccess?: (context: Pick<Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>, 'body'>) => boolean
   readonly summary: string
   readonly description?: string
   readonly tags: readonly [string]
@@ -182,7 +182,7 @@ export interface Operation {
   readonly path: string
   readonly role: RequiredRole
   readonly right?: Right
-  readonly changesAccess?: boolean
+  readonly changesAccess?: (context: Pick<Context<unknown, unknown, unknown, unknown>, 'body'>) => boolean
   readonly summary: string
   readonly description?: string
   readonly tags: readonly [string]

@@ -1,8 +1,10 @@
 import { type EmailSettings, hasPlaceholder, newId, parseAddress, parseAddresses, reportFormatNames } from '@punctual/domain'
-import { type SecretBox, sealEmailSecrets, type StoredDestination } from '@punctual/store'
+import { sealEmailSecrets, type StoredDestination } from '@punctual/store'
 import { z } from 'zod'
 
+import type { Dependencies } from '../deps.ts'
 import { line, optional, readOnly, text } from './input.ts'
+import { allowedForFromWire, allowedForInput, allowedForToWire, principalSchema } from './principal.ts'
 
 const maximumRecipients = 500
 
@@ -80,6 +82,10 @@ export const emailDestinationInput = z
         'Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent.',
     }),
     OnUnknown: optional(z.enum(['Hold', 'Resend']), 'Hold' as const),
+    AllowedFor: allowedForInput.meta({
+      description:
+        'Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays',
+    }),
     HasZipPassword: readOnly,
     HasPdfPassword: readOnly,
     ScheduleId: readOnly,
@@ -115,20 +121,30 @@ export const emailDestinationOutput = z
     HasPdfPassword: z.boolean(),
     SkipIfBlank: z.boolean(),
     OnUnknown: z.enum(['Hold', 'Resend']),
+    AllowedFor: z.array(principalSchema),
   })
   .meta({ id: 'EmailDestination' })
 
 export type EmailDestinationOutput = z.infer<typeof emailDestinationOutput>
 
-/**
- * The stored form of a destination.
- *
- * @param stored the destination it replaces: keeps its id and the passwords that are not given
- */
-export function destinationFromWire(
-  input: EmailDestinationInput,
-  { secretBox, stored }: { secretBox: SecretBox; stored: StoredDestination | null },
-): StoredDestination {
+/** Whether a destination says who may use it, which then is to hold from the next request on. */
+export function namesPrincipals(destinations: readonly Pick<EmailDestinationInput, 'AllowedFor'>[] | null): boolean {
+  return destinations?.some(({ AllowedFor }) => AllowedFor !== undefined && AllowedFor !== null) ?? false
+}
+
+export interface GivenDestination {
+  readonly input: EmailDestinationInput
+  /** The destination it replaces: keeps its id, and the passwords and the list that are not given. */
+  readonly stored: StoredDestination | null
+  /** Where it stands in the request, such as `EmailDestinations[0].`, for errors. */
+  readonly prefix: string
+}
+
+/** The stored form of a destination. @throws ProblemError `invalid_request` for a principal that does not exist */
+export async function destinationFromWire(
+  { input, stored, prefix }: GivenDestination,
+  dependencies: Pick<Dependencies, 'secretBox' | 'store'>,
+): Promise<StoredDestination> {
   const id = stored?.id ?? newId()
   const given = { zipPassword: input.ZipPassword, pdfPassword: input.PdfPassword }
   return {
@@ -136,12 +152,13 @@ export function destinationFromWire(
     kind: 'email',
     name: input.Name,
     enabled: input.Enabled,
+    allowedFor: await allowedForFromWire(input.AllowedFor, dependencies, { stored: stored?.allowedFor, prefix }),
     settings: settingsFromWire(input),
-    secrets: sealEmailSecrets(secretBox, id, { kept: stored?.secrets ?? {}, given }),
+    secrets: sealEmailSecrets(dependencies.secretBox, id, { kept: stored?.secrets ?? {}, given }),
   }
 }
 
-export function destinationToWire({ id, name, enabled, settings, secrets }: StoredDestination): EmailDestinationOutput {
+export function destinationToWire({ id, name, enabled, allowedFor, settings, secrets }: StoredDestination): EmailDestinationOutput {
   return {
     ...{ Id: id, Name: name, Enabled: enabled, To: settings.to, Cc: settings.cc, Bcc: settings.bcc, ReplyTo: settings.replyTo },
     ...{
@@ -155,6 +172,7 @@ export function destinationToWire({ id, name, enabled, settings, secrets }: Stor
     ...{ Priority: settings.priority, Zip: settings.zip },
     ...{ HasZipPassword: secrets.zipPassword !== undefined, HasPdfPassword: secrets.pdfPassword !== undefined },
     ...{ SkipIfBlank: settings.skipIfBlank, OnUnknown: settings.onUnknown },
+    AllowedFor: allowedForToWire(allowedFor),
   }
 }
 

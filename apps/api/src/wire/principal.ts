@@ -16,19 +16,32 @@ export const principalSchema = z
   .meta({ id: 'Principal' })
 
 /** Who may use something; null and left out mean that it stays as it is, or is for everyone whom a role lets. */
-export const allowedForField = z.array(principalSchema).max(500).nullish().meta({
+export const allowedForInput = z.array(principalSchema).max(500).nullish()
+
+export const allowedForField = allowedForInput.meta({
   description:
     'Who may use the account: users, clients, groups and roles. Empty: everyone who may edit uses it, and everyone who reads finds it. For those whom a list leaves out and who are below Administrator it does not exist. Left out in an update: stays',
 })
 
-/** Principals that an account is kept with, as texts. @throws ProblemError `invalid_request` for one that does not exist, or is named twice */
+interface ListBefore {
+  /** What is stored, which stays when nothing is given. */
+  readonly stored?: readonly string[] | undefined
+  /** Where the list stands in the request, such as `EmailDestinations[0].`, for errors. */
+  readonly prefix?: string
+}
+
+/**
+ * Principals that something is kept with, as texts.
+ *
+ * @throws ProblemError `invalid_request` for one that does not exist, or is named twice
+ */
 export async function allowedForFromWire(
-  given: z.output<typeof allowedForField>,
-  dependencies: Dependencies,
-  stored: readonly string[] = [],
+  given: z.output<typeof allowedForInput>,
+  dependencies: Pick<Dependencies, 'store'>,
+  { stored = [], prefix = '' }: ListBefore = {},
 ): Promise<readonly string[]> {
   if (given === undefined || given === null) return stored
-  const named = given.map((principal, index) => ({ principal, field: `AllowedFor[${index}]` }))
+  const named = given.map((principal, index) => ({ principal, field: `${prefix}AllowedFor[${index}]` }))
   return (await principalsFromWire(named, dependencies, stored)).map(principalKey)
 }
 
@@ -57,7 +70,7 @@ interface GivenPrincipal {
  */
 export async function principalsFromWire(
   given: readonly GivenPrincipal[],
-  { store }: Dependencies,
+  { store }: Pick<Dependencies, 'store'>,
   stored: readonly string[] = [],
 ): Promise<GrantPrincipal[]> {
   const wanted = given.map(({ principal: { Kind: kind, Id: id } }) => ({

@@ -67,6 +67,7 @@ describe('createforbi', () => {
       ...{ Name: '', Enabled: true, To: ['ann@example.org'], Cc: [], Bcc: [], ReplyTo: null, Subject: '{{ScheduleName}}', Body: '' },
       ...{ BodyFormat: 'HTML', Format: 'PDF', FileName: '', IncludeAttachment: true, IncludeLink: false, EmbedInBody: false },
       ...{ Priority: 'Normal', Zip: false, HasZipPassword: false, HasPdfPassword: false, SkipIfBlank: false, OnUnknown: 'Hold' },
+      AllowedFor: [],
     })
   })
 

@@ -2062,7 +2062,7 @@ export interface paths {
         put?: never;
         /**
          * Replaces the e-mail destination that Id names
-         * @description Passwords that are left out or null stay; an empty text removes one.
+         * @description Passwords and an AllowedFor that are left out or null stay; an empty text removes a password.
          *
          *     Role: Editor.
          *
@@ -3085,6 +3085,7 @@ export interface components {
             SkipIfBlank: boolean;
             /** @enum {string} */
             OnUnknown: "Hold" | "Resend";
+            AllowedFor: components["schemas"]["Principal"][];
         };
         BiSchedule: {
             ScheduleId: string;
@@ -13119,7 +13120,13 @@ export interface operations {
                      *             "HasZipPassword": true,
                      *             "HasPdfPassword": true,
                      *             "SkipIfBlank": true,
-                     *             "OnUnknown": "Hold"
+                     *             "OnUnknown": "Hold",
+                     *             "AllowedFor": [
+                     *               {
+                     *                 "Kind": "User",
+                     *                 "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *               }
+                     *             ]
                      *           }
                      *         ],
                      *         "DataDriven": {
@@ -13315,7 +13322,13 @@ export interface operations {
                      *             "HasZipPassword": true,
                      *             "HasPdfPassword": true,
                      *             "SkipIfBlank": true,
-                     *             "OnUnknown": "Hold"
+                     *             "OnUnknown": "Hold",
+                     *             "AllowedFor": [
+                     *               {
+                     *                 "Kind": "User",
+                     *                 "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *               }
+                     *             ]
                      *           }
                      *         ],
                      *         "DataDriven": {
@@ -13510,7 +13523,13 @@ export interface operations {
                      *             "HasZipPassword": true,
                      *             "HasPdfPassword": true,
                      *             "SkipIfBlank": true,
-                     *             "OnUnknown": "Hold"
+                     *             "OnUnknown": "Hold",
+                     *             "AllowedFor": [
+                     *               {
+                     *                 "Kind": "User",
+                     *                 "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *               }
+                     *             ]
                      *           }
                      *         ],
                      *         "DataDriven": {
@@ -13698,7 +13717,13 @@ export interface operations {
                      *             "HasZipPassword": true,
                      *             "HasPdfPassword": true,
                      *             "SkipIfBlank": true,
-                     *             "OnUnknown": "Hold"
+                     *             "OnUnknown": "Hold",
+                     *             "AllowedFor": [
+                     *               {
+                     *                 "Kind": "User",
+                     *                 "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *               }
+                     *             ]
                      *           }
                      *         ],
                      *         "DataDriven": {
@@ -13871,7 +13896,13 @@ export interface operations {
                      *           "HasZipPassword": true,
                      *           "HasPdfPassword": true,
                      *           "SkipIfBlank": true,
-                     *           "OnUnknown": "Hold"
+                     *           "OnUnknown": "Hold",
+                     *           "AllowedFor": [
+                     *             {
+                     *               "Kind": "User",
+                     *               "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "DataDriven": {
@@ -14060,7 +14091,13 @@ export interface operations {
                      *           "HasZipPassword": true,
                      *           "HasPdfPassword": true,
                      *           "SkipIfBlank": true,
-                     *           "OnUnknown": "Hold"
+                     *           "OnUnknown": "Hold",
+                     *           "AllowedFor": [
+                     *             {
+                     *               "Kind": "User",
+                     *               "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "DataDriven": {
@@ -14273,6 +14310,8 @@ export interface operations {
                         /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays */
+                        AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                         /** @description Answered only; ignored in a request. */
                         readonly HasZipPassword?: unknown;
                         /** @description Answered only; ignored in a request. */
@@ -14402,7 +14441,13 @@ export interface operations {
                      *           "HasZipPassword": true,
                      *           "HasPdfPassword": true,
                      *           "SkipIfBlank": true,
-                     *           "OnUnknown": "Hold"
+                     *           "OnUnknown": "Hold",
+                     *           "AllowedFor": [
+                     *             {
+                     *               "Kind": "User",
+                     *               "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "DataDriven": {
@@ -14632,6 +14677,8 @@ export interface operations {
                         /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays */
+                        AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                         /** @description Answered only; ignored in a request. */
                         readonly HasZipPassword?: unknown;
                         /** @description Answered only; ignored in a request. */
@@ -14750,7 +14797,13 @@ export interface operations {
                      *           "HasZipPassword": true,
                      *           "HasPdfPassword": true,
                      *           "SkipIfBlank": true,
-                     *           "OnUnknown": "Hold"
+                     *           "OnUnknown": "Hold",
+                     *           "AllowedFor": [
+                     *             {
+                     *               "Kind": "User",
+                     *               "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "DataDriven": {
@@ -14974,6 +15027,8 @@ export interface operations {
                         /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays */
+                        AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                         /** @description Answered only; ignored in a request. */
                         readonly HasZipPassword?: unknown;
                         /** @description Answered only; ignored in a request. */
@@ -15103,7 +15158,13 @@ export interface operations {
                      *           "HasZipPassword": true,
                      *           "HasPdfPassword": true,
                      *           "SkipIfBlank": true,
-                     *           "OnUnknown": "Hold"
+                     *           "OnUnknown": "Hold",
+                     *           "AllowedFor": [
+                     *             {
+                     *               "Kind": "User",
+                     *               "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "DataDriven": {
@@ -15344,6 +15405,8 @@ export interface operations {
                         /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays */
+                        AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                         /** @description Answered only; ignored in a request. */
                         readonly HasZipPassword?: unknown;
                         /** @description Answered only; ignored in a request. */
@@ -15462,7 +15525,13 @@ export interface operations {
                      *           "HasZipPassword": true,
                      *           "HasPdfPassword": true,
                      *           "SkipIfBlank": true,
-                     *           "OnUnknown": "Hold"
+                     *           "OnUnknown": "Hold",
+                     *           "AllowedFor": [
+                     *             {
+                     *               "Kind": "User",
+                     *               "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "DataDriven": {
@@ -15675,7 +15744,13 @@ export interface operations {
                      *           "HasZipPassword": true,
                      *           "HasPdfPassword": true,
                      *           "SkipIfBlank": true,
-                     *           "OnUnknown": "Hold"
+                     *           "OnUnknown": "Hold",
+                     *           "AllowedFor": [
+                     *             {
+                     *               "Kind": "User",
+                     *               "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "DataDriven": {
@@ -15846,6 +15921,8 @@ export interface operations {
                         /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays */
+                        AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                         /** @description Answered only; ignored in a request. */
                         readonly HasZipPassword?: unknown;
                         /** @description Answered only; ignored in a request. */
@@ -15875,6 +15952,8 @@ export interface operations {
                         /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays */
+                        AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                         /** @description Answered only; ignored in a request. */
                         readonly HasZipPassword?: unknown;
                         /** @description Answered only; ignored in a request. */
@@ -15905,6 +15984,8 @@ export interface operations {
                     /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                     SkipIfBlank?: boolean | null;
                     OnUnknown?: ("Hold" | "Resend") | null;
+                    /** @description Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays */
+                    AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                     /** @description Answered only; ignored in a request. */
                     readonly HasZipPassword?: unknown;
                     /** @description Answered only; ignored in a request. */
@@ -15951,7 +16032,13 @@ export interface operations {
                      *         "HasZipPassword": true,
                      *         "HasPdfPassword": true,
                      *         "SkipIfBlank": true,
-                     *         "OnUnknown": "Hold"
+                     *         "OnUnknown": "Hold",
+                     *         "AllowedFor": [
+                     *           {
+                     *             "Kind": "User",
+                     *             "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *           }
+                     *         ]
                      *       }
                      *     ]
                      */
@@ -16325,7 +16412,13 @@ export interface operations {
                      *             "HasZipPassword": true,
                      *             "HasPdfPassword": true,
                      *             "SkipIfBlank": true,
-                     *             "OnUnknown": "Hold"
+                     *             "OnUnknown": "Hold",
+                     *             "AllowedFor": [
+                     *               {
+                     *                 "Kind": "User",
+                     *                 "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *               }
+                     *             ]
                      *           }
                      *         ],
                      *         "DataDriven": {
@@ -16533,7 +16626,13 @@ export interface operations {
                      *             "HasZipPassword": true,
                      *             "HasPdfPassword": true,
                      *             "SkipIfBlank": true,
-                     *             "OnUnknown": "Hold"
+                     *             "OnUnknown": "Hold",
+                     *             "AllowedFor": [
+                     *               {
+                     *                 "Kind": "User",
+                     *                 "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *               }
+                     *             ]
                      *           }
                      *         ],
                      *         "DataDriven": {
@@ -16726,7 +16825,13 @@ export interface operations {
                      *           "HasZipPassword": true,
                      *           "HasPdfPassword": true,
                      *           "SkipIfBlank": true,
-                     *           "OnUnknown": "Hold"
+                     *           "OnUnknown": "Hold",
+                     *           "AllowedFor": [
+                     *             {
+                     *               "Kind": "User",
+                     *               "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "DataDriven": {
@@ -16958,6 +17063,8 @@ export interface operations {
                         /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays */
+                        AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                         /** @description Answered only; ignored in a request. */
                         readonly HasZipPassword?: unknown;
                         /** @description Answered only; ignored in a request. */
@@ -17114,7 +17221,13 @@ export interface operations {
                      *           "HasZipPassword": true,
                      *           "HasPdfPassword": true,
                      *           "SkipIfBlank": true,
-                     *           "OnUnknown": "Hold"
+                     *           "OnUnknown": "Hold",
+                     *           "AllowedFor": [
+                     *             {
+                     *               "Kind": "User",
+                     *               "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "DataDriven": {
@@ -17357,6 +17470,8 @@ export interface operations {
                         /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays */
+                        AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                         /** @description Answered only; ignored in a request. */
                         readonly HasZipPassword?: unknown;
                         /** @description Answered only; ignored in a request. */
@@ -17513,7 +17628,13 @@ export interface operations {
                      *           "HasZipPassword": true,
                      *           "HasPdfPassword": true,
                      *           "SkipIfBlank": true,
-                     *           "OnUnknown": "Hold"
+                     *           "OnUnknown": "Hold",
+                     *           "AllowedFor": [
+                     *             {
+                     *               "Kind": "User",
+                     *               "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "DataDriven": {
@@ -17891,6 +18012,8 @@ export interface operations {
                     /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                     SkipIfBlank?: boolean | null;
                     OnUnknown?: ("Hold" | "Resend") | null;
+                    /** @description Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays */
+                    AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                     /** @description Answered only; ignored in a request. */
                     readonly HasZipPassword?: unknown;
                     /** @description Answered only; ignored in a request. */
@@ -17936,7 +18059,13 @@ export interface operations {
                      *       "HasZipPassword": true,
                      *       "HasPdfPassword": true,
                      *       "SkipIfBlank": true,
-                     *       "OnUnknown": "Hold"
+                     *       "OnUnknown": "Hold",
+                     *       "AllowedFor": [
+                     *         {
+                     *           "Kind": "User",
+                     *           "Id": "0190c0de-0000-7000-8000-000000000001"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["EmailDestination"];
@@ -21852,6 +21981,8 @@ export interface operations {
                         /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays */
+                        AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                         /** @description Answered only; ignored in a request. */
                         readonly HasZipPassword?: unknown;
                         /** @description Answered only; ignored in a request. */
@@ -22127,6 +22258,8 @@ export interface operations {
                         /** @description Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent. */
                         SkipIfBlank?: boolean | null;
                         OnUnknown?: ("Hold" | "Resend") | null;
+                        /** @description Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays */
+                        AllowedFor?: components["schemas"]["PrincipalInput"][] | null;
                         /** @description Answered only; ignored in a request. */
                         readonly HasZipPassword?: unknown;
                         /** @description Answered only; ignored in a request. */

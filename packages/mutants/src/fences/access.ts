@@ -1,6 +1,7 @@
 import { change, type Fence, statement, test } from '../fence.ts'
 
 const leaks = 'apps/api/test/access/leaks.test.ts'
+const destinations = 'apps/api/test/access/destinations.test.ts'
 const sight = 'packages/store/src/sight.ts'
 const grants = 'packages/domain/src/access/grants.test.ts'
 
@@ -28,6 +29,22 @@ export const access: readonly Fence[] = [
           'apps/api/test/access/accounts.test.ts',
           'is listed for those whom it is for and for Administrators, and is not there for others',
         ),
+      }),
+    ],
+  },
+  {
+    name: 'sight-ends-at-destinations',
+    why: 'Everyone who may edit a schedule would read, change and remove what it delivers to.',
+    mutants: [
+      change(sight, {
+        text: 'OR ${list} &&',
+        replacement: 'OR true OR ${list} &&',
+        judge: test(destinations, 'a change of one that is for others is refused as one that does not exist, with the same work'),
+      }),
+      statement('schedule-update', {
+        text: 'OR destinations.allowed_for &&',
+        replacement: 'OR true OR destinations.allowed_for &&',
+        judge: test(destinations, 'clears the destinations and adds one'),
       }),
     ],
   },

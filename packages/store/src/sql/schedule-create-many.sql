@@ -23,11 +23,11 @@ WITH given AS MATERIALIZED (
   ON CONFLICT DO NOTHING
   RETURNING id, folder_id, next_run_at, held_reasons, version, created_at, updated_at
 ), put AS (
-  INSERT INTO destinations (id, schedule_id, kind, name, enabled, position, settings, secret)
+  INSERT INTO destinations (id, schedule_id, kind, name, enabled, position, settings, secret, allowed_for)
   SELECT destination.id, created.id, destination.kind, destination.name, destination.enabled, destination.position,
-         destination.settings, destination.secret
+         destination.settings, destination.secret, destination.allowed_for
   FROM created JOIN given ON given.id = created.id, jsonb_to_recordset(given.destinations)
-    AS destination (id uuid, kind text, name text, enabled boolean, position int, settings jsonb, secret text)
+    AS destination (id uuid, kind text, name text, enabled boolean, position int, settings jsonb, secret text, allowed_for text[])
 )
 SELECT placed.id AS "givenId", placed.folder_path AS "folderPath", placed.account_found AS "accountsFound", true AS "calendarFound",
        NULL AS "calendarName", created.id, created.folder_id AS "folderId", created.version,

@@ -32,10 +32,10 @@ WITH folder AS (
 ), link AS (
   INSERT INTO schedule_source_accounts (schedule_id, source_account_id) SELECT DISTINCT created.id, linked.id FROM created, linked
 ), put AS (
-  INSERT INTO destinations (id, schedule_id, kind, name, enabled, position, settings, secret)
-  SELECT given.id, created.id, given.kind, given.name, given.enabled, given.position, given.settings, given.secret
+  INSERT INTO destinations (id, schedule_id, kind, name, enabled, position, settings, secret, allowed_for)
+  SELECT given.id, created.id, given.kind, given.name, given.enabled, given.position, given.settings, given.secret, given.allowed_for
   FROM created, jsonb_to_recordset($17::jsonb)
-    AS given (id uuid, kind text, name text, enabled boolean, position int, settings jsonb, secret text)
+    AS given (id uuid, kind text, name text, enabled boolean, position int, settings jsonb, secret text, allowed_for text[])
 )
 SELECT (SELECT path FROM folder) AS "folderPath",
        ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing) AS "accountsFound",

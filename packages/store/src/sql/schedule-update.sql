@@ -3,6 +3,7 @@
 -- $14 says whether the next run is planned anew ($15) or stays: an edit that leaves the recurrence alone must not drop
 -- a due instant that is still waiting to be planned.
 -- A schedule that cannot run ($22), or that reads through an account of which nothing can be read, is held: it is stored and not planned.
+-- Destinations that the caller ($23, null: everyone) may not know of stay as they are.
 -- A next run that is planned anew was computed with version $21 of the calendar, which is locked, so that no edit of it comes in
 -- between; null when the next run stays.
 WITH folder AS (
@@ -47,14 +48,15 @@ WITH folder AS (
   DELETE FROM destinations USING updated
   WHERE destinations.schedule_id = updated.id
     AND destinations.id NOT IN (SELECT (given ->> 'id')::uuid FROM jsonb_array_elements($19::jsonb) AS given)
+    AND ($23::text[] IS NULL OR destinations.allowed_for = '{}' OR destinations.allowed_for && $23::text[])
 ), put AS (
-  INSERT INTO destinations (id, schedule_id, kind, name, enabled, position, settings, secret)
-  SELECT given.id, updated.id, given.kind, given.name, given.enabled, given.position, given.settings, given.secret
+  INSERT INTO destinations (id, schedule_id, kind, name, enabled, position, settings, secret, allowed_for)
+  SELECT given.id, updated.id, given.kind, given.name, given.enabled, given.position, given.settings, given.secret, given.allowed_for
   FROM updated, jsonb_to_recordset($19::jsonb)
-    AS given (id uuid, kind text, name text, enabled boolean, position int, settings jsonb, secret text)
+    AS given (id uuid, kind text, name text, enabled boolean, position int, settings jsonb, secret text, allowed_for text[])
   ON CONFLICT (id) DO UPDATE
   SET name = excluded.name, enabled = excluded.enabled, position = excluded.position, settings = excluded.settings,
-      secret = excluded.secret, version = destinations.version + 1, updated_at = now()
+      secret = excluded.secret, allowed_for = excluded.allowed_for, version = destinations.version + 1, updated_at = now()
   WHERE destinations.schedule_id = excluded.schedule_id
 )
 SELECT (SELECT path FROM folder) AS "folderPath",

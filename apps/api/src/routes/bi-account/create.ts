@@ -8,7 +8,7 @@ export const createBiAccount = defineOperation({
   methods: ['POST'],
   path: '/api/biaccount/create',
   role: 'Administrator',
-  changesAccess: true,
+  changesAccess: () => true,
   summary: 'Creates an account of the BI platform',
   description:
     'A service principal of the tenant. The secret is encrypted at rest and never answered. Use validate to see what the account can read.',

@@ -10,7 +10,7 @@ export const deleteBiAccount = defineOperation({
   methods: ['DELETE', 'POST'],
   path: '/api/biaccount/delete/:id',
   role: 'Administrator',
-  changesAccess: true,
+  changesAccess: () => true,
   summary: 'Deletes an account that no schedule uses',
   tags: [biAccountTag],
   params: idParams,

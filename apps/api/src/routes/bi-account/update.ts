@@ -18,7 +18,7 @@ export const updateBiAccount = defineOperation({
   methods: ['POST'],
   path: '/api/biaccount/update',
   role: 'Administrator',
-  changesAccess: true,
+  changesAccess: () => true,
   summary: 'Replaces an account of the BI platform',
   description: 'Without ClientSecret the stored one stays, unless an address changes. The account counts as not validated afterwards.',
   tags: [biAccountTag],
@@ -43,7 +43,7 @@ export const updateBiAccount = defineOperation({
       before: [before.authorityUrl, before.apiUrl],
       after: [settings.authorityUrl, settings.apiUrl],
     })
-    const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies, stored.allowedFor)
+    const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies, { stored: stored.allowedFor })
     const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions, allowedFor }
     const change = { id: body.Id, name: body.Name, authType: 'ServicePrincipal', settings, secret: body.ClientSecret, ...limits } as const
     // The version ties the write to the addresses that were compared above.

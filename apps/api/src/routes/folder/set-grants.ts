@@ -16,7 +16,7 @@ export const setGrants = defineOperation({
   path: '/api/folder/setgrants',
   role: 'Viewer',
   right: 'Manage',
-  changesAccess: true,
+  changesAccess: () => true,
   summary: 'Replaces what is granted on a folder',
   description: [
     'A grant gives a user, client, group or role exactly the rights that it names, in the folder and everything below, whatever the role of the caller. A grant to a role is also one to the roles above it. Where a grant holds, on the folder or inherited, roles give nothing by themselves; Administrators may do everything everywhere, and operations that need the role Administrator stay theirs.',

@@ -33,7 +33,7 @@ export const updateFolder = defineOperation({
   examples: { rename: { Id: exampleId, Name: 'Every morning' }, move: { Id: exampleId, ParentPath: '/Archive' } },
   errors: [404, 409, 412],
   changes: true,
-  changesAccess: true,
+  changesAccess: () => true,
   versionOf: ({ Version }) => Version,
   audit: (_context, folder) => ({ subject: folder.Id, after: folder }),
   readBefore: ({ body, dependencies }) => folderBefore(body.Id, dependencies),

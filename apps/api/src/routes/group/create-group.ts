@@ -10,7 +10,7 @@ export const createGroup = defineOperation({
   methods: ['POST'],
   path: '/api/group/create',
   role: 'Administrator',
-  changesAccess: true,
+  changesAccess: () => true,
   summary: 'Creates a group of users and API clients',
   description: 'Groups are given rights with `setgrants` of a folder, and accounts with `AllowedFor`.',
   tags: [groupTag],

@@ -9,7 +9,7 @@ export const deleteGroup = defineOperation({
   methods: ['DELETE', 'POST'],
   path: '/api/group/delete/:id',
   role: 'Administrator',
-  changesAccess: true,
+  changesAccess: () => true,
   summary: 'Deletes a group and what was granted to it',
   description: 'Its members stay. A folder whose last grant goes with it is for Administrators alone from then on.',
   tags: [groupTag],

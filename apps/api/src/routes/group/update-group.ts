@@ -11,7 +11,7 @@ export const updateGroup = defineOperation({
   methods: ['POST'],
   path: '/api/group/update',
   role: 'Administrator',
-  changesAccess: true,
+  changesAccess: () => true,
   summary: 'Renames a group, or replaces its members',
   description:
     'Fields that are left out stay as they are. What the group may do changes for its members within a second. Takes `If-Match`.',

@@ -17,7 +17,7 @@ export const createReportServerAccount = defineOperation({
   methods: ['POST'],
   path: '/api/reportserveraccount/create',
   role: 'Administrator',
-  changesAccess: true,
+  changesAccess: () => true,
   summary: 'Creates an account of a paginated report server',
   description: 'The password is encrypted at rest and never answered. Use validate to see what the account can read.',
   tags: [reportServerAccountTag],

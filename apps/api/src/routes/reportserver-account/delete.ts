@@ -10,7 +10,7 @@ export const deleteReportServerAccount = defineOperation({
   methods: ['DELETE', 'POST'],
   path: '/api/reportserveraccount/delete/:id',
   role: 'Administrator',
-  changesAccess: true,
+  changesAccess: () => true,
   summary: 'Deletes an account that no schedule uses',
   tags: [reportServerAccountTag],
   params: idParams,

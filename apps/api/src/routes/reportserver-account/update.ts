@@ -28,7 +28,7 @@ export const updateReportServerAccount = defineOperation({
   methods: ['POST'],
   path: '/api/reportserveraccount/update',
   role: 'Administrator',
-  changesAccess: true,
+  changesAccess: () => true,
   summary: 'Replaces an account of a paginated report server',
   description: 'Without Password the stored one stays, unless an address changes. The account counts as not validated afterwards.',
   tags: [reportServerAccountTag],
@@ -53,7 +53,7 @@ export const updateReportServerAccount = defineOperation({
     // Without signing in there is nothing to keep; an empty text removes a password.
     const secret = body.AuthType === 'None' || body.Password === '' ? null : body.Password
     const { Id: id, Name: name, AuthType: authType, MaxConcurrentExecutions: maxConcurrentExecutions } = body
-    const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies, stored.allowedFor)
+    const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies, { stored: stored.allowedFor })
     const change = {
       id,
       name,

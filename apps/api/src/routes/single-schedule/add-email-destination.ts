@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
-import { destinationFromWire, destinationToWire, emailDestinationInput, emailDestinationOutput } from '../../wire/email-destination.ts'
+import { destinationToWire, emailDestinationInput, emailDestinationOutput, namesPrincipals } from '../../wire/email-destination.ts'
 import { line, optional } from '../../wire/input.ts'
 import { scheduleType } from '../../wire/schedule-type.ts'
 import { exampleDestination, exampleId } from '../../wire/examples.ts'
 import { destinationsBefore } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
-import { placed } from './placed-destination.ts'
-import { changeSchedule, refuseContradictions } from './write-schedule.ts'
+import { placed, prefixOfDestination } from './placed-destination.ts'
+import { changeSchedule, newDestinations, refuseContradictions } from './write-schedule.ts'
 
 const target = { ScheduleId: line(100), ScheduleType: optional(scheduleType, null) }
 
@@ -47,12 +47,14 @@ export const addEmailDestination = defineOperation({
   },
   errors: [404, 412],
   changes: true,
+  changesAccess: ({ body }) => namesPrincipals(body.EmailDestinations),
   idempotent: true,
   audit: ({ body }, destinations) => ({ subject: body.ScheduleId, after: { EmailDestinations: destinations } }),
   readBefore: async ({ body, dependencies }) => ({ EmailDestinations: await destinationsBefore(body.ScheduleId, dependencies) }),
   handle: async (context) => {
     const { body, query, dependencies } = context
-    const added = body.EmailDestinations.map((input) => destinationFromWire(input, { secretBox: dependencies.secretBox, stored: null }))
+    const prefixOf = body.isBodyItself ? () => '' : prefixOfDestination
+    const added = await newDestinations(body.EmailDestinations, dependencies, prefixOf)
     const options = { ...context, ...(body.ScheduleType === null ? {} : { kind: body.ScheduleType }) }
     const inRequest = body.isBodyItself ? added.map((destination) => ({ destination, prefix: '' })) : placed(added)
     const { destinations } = await changeSchedule(body.ScheduleId, options, (stored) => {

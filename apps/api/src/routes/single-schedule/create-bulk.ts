@@ -6,6 +6,7 @@ import { bulkFacts, type BulkItem, type BulkResult } from '../../http/bulk.ts'
 import type { Context } from '../../http/operation.ts'
 import { defaultLimits } from '../../http/limits.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
+import { namesPrincipals } from '../../wire/email-destination.ts'
 import { createParameterCheck, type ParameterCheck, parameterUses } from './parameter-problems.ts'
 import { refusal } from './refusal.ts'
 import type { ScheduleDraft } from './schedule-draft.ts'
@@ -40,7 +41,7 @@ export async function createBulk<Input>(
   const judged: Judged[] = []
   for (const [index, item] of items.entries())
     judged.push(await judge(item, { toDraft, check, idempotentId: itemId(context.idempotentId, index) }))
-  return await context.change({
+  const results = await context.change({
     work: async (dependencies) => {
       const within = { ...context, dependencies }
       const results = atomic ? await createAll(judged, within) : await createEach(judged, within)
@@ -49,6 +50,9 @@ export async function createBulk<Input>(
     },
     facts: bulkFacts,
   })
+  const named = judged.some((each) => each.ok && namesPrincipals(each.item.draft.input.EmailDestinations))
+  if (named) context.dependencies.accessRules.forget()
+  return results
 }
 
 async function judge<Input>(

@@ -8,5 +8,9 @@ export interface PlacedDestination {
 
 /** Destinations that make up the field EmailDestinations. */
 export function placed(destinations: readonly StoredDestination[]): PlacedDestination[] {
-  return destinations.map((destination, index) => ({ destination, prefix: `EmailDestinations[${index}].` }))
+  return destinations.map((destination, index) => ({ destination, prefix: prefixOfDestination(index) }))
+}
+
+export function prefixOfDestination(index: number): string {
+  return `EmailDestinations[${index}].`
 }

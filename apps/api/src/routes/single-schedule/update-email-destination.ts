@@ -4,7 +4,13 @@ import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
-import { destinationFromWire, destinationToWire, emailDestinationInput, emailDestinationOutput } from '../../wire/email-destination.ts'
+import {
+  destinationFromWire,
+  destinationToWire,
+  emailDestinationInput,
+  emailDestinationOutput,
+  namesPrincipals,
+} from '../../wire/email-destination.ts'
 import { line } from '../../wire/input.ts'
 import { exampleDestination, exampleId } from '../../wire/examples.ts'
 import { destinationBefore } from './audited-schedule.ts'
@@ -19,22 +25,23 @@ export const updateEmailDestination = defineOperation({
   role: 'Editor',
   right: 'Edit',
   summary: 'Replaces the e-mail destination that Id names',
-  description: 'Passwords that are left out or null stay; an empty text removes one.',
+  description: 'Passwords and an AllowedFor that are left out or null stay; an empty text removes a password.',
   tags: [emailDestinationTag],
   body: emailDestinationInput.safeExtend({ Id: line(100) }),
   response: emailDestinationOutput,
   examples: { replacement: { Id: exampleId, ...exampleDestination } },
   errors: [404, 412],
   changes: true,
+  changesAccess: ({ body }) => namesPrincipals([body]),
   idempotent: true,
   audit: (_context, destination) => ({ subject: destination.Id, after: destination }),
   readBefore: ({ body, dependencies }) => destinationBefore(body.Id, dependencies),
   handle: async (context) => {
     const { body, dependencies } = context
     const scheduleId = await scheduleOf(body.Id, dependencies)
-    const { destinations } = await changeSchedule(scheduleId, context, (stored) => {
+    const { destinations } = await changeSchedule(scheduleId, context, async (stored) => {
       const replaced = destinationOf(stored, body.Id)
-      const replacement = destinationFromWire(body, { secretBox: dependencies.secretBox, stored: replaced })
+      const replacement = await destinationFromWire({ input: body, stored: replaced, prefix: '' }, dependencies)
       refuseContradictions(stored.definition, [{ destination: replacement, prefix: '' }], dependencies)
       return { destinations: stored.destinations.map((each) => (each.id === body.Id ? replacement : each)) }
     })

@@ -15,7 +15,7 @@ import { folderKeyOf } from '../../wire/folder-key.ts'
 import { calendarOf, planOf, recurrenceFromWire } from '../../wire/recurrence.ts'
 import { contradictions } from './contradictions.ts'
 import { createParameterCheck, parameterUses } from './parameter-problems.ts'
-import { placed, type PlacedDestination } from './placed-destination.ts'
+import { placed, type PlacedDestination, prefixOfDestination } from './placed-destination.ts'
 import { requireAccounts, requirePlace } from './placing.ts'
 import { recipientProblems } from './recipient-problems.ts'
 import { refusal } from './refusal.ts'
@@ -63,10 +63,9 @@ async function insert(first: NewSchedule, draft: ScheduleDraft, context: NewCont
 /** What a draft comes to when it is created now. @throws ProblemError `invalid_request`, `state_conflict` */
 export async function newSchedule(draft: ScheduleDraft, context: NewContext): Promise<NewSchedule> {
   const { dependencies, idempotentId } = context
-  const { secretBox } = dependencies
   const recurrence = recurrenceFromWire(draft.input.Schedule, dependencies)
   const plan = await currentPlan(recurrence, dependencies)
-  const destinations = (draft.input.EmailDestinations ?? []).map((each) => destinationFromWire(each, { secretBox, stored: null }))
+  const destinations = await newDestinations(draft.input.EmailDestinations ?? [], dependencies)
   const state = stateOf(draft)
   refuseContradictions(state.definition, placed(destinations), dependencies)
   await requirePlace(draft, state.folderKey, context)
@@ -84,7 +83,7 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
   const { EmailDestinations: given } = draft.input
   const written = await edit(id, { ...context, kind: draft.kind }, async (stored) => {
     const state = stateOf(draft)
-    const destinations = given === null ? stored.destinations : mergedDestinations(given, stored, dependencies)
+    const destinations = given === null ? stored.destinations : await mergedDestinations(given, stored, dependencies)
     refuseContradictions(state.definition, placed(destinations), dependencies)
     if (state.folderKey !== folderKeyOf(stored.folderPath)) await requirePlace(draft, state.folderKey, context)
     await requireAccounts(draft, context)
@@ -180,17 +179,33 @@ async function currentPlan(recurrence: Recurrence, dependencies: Dependencies) {
   return { ...planOf(named, dependencies.clock.now(), inUse?.calendar ?? null), calendar: inUse?.use ?? null }
 }
 
+/** Destinations as the field EmailDestinations gives them, none of them stored before. @throws ProblemError `invalid_request` */
+export async function newDestinations(
+  inputs: readonly EmailDestinationInput[],
+  dependencies: Dependencies,
+  prefixOf = prefixOfDestination,
+): Promise<StoredDestination[]> {
+  return await Promise.all(
+    inputs.map((input, index) => destinationFromWire({ input, stored: null, prefix: prefixOf(index) }, dependencies)),
+  )
+}
+
 /** Destinations with the id of a stored one replace it and keep the passwords that are not given; the others are new. */
-function mergedDestinations(
+async function mergedDestinations(
   inputs: readonly EmailDestinationInput[],
   stored: StoredSchedule,
-  { secretBox }: Dependencies,
-): StoredDestination[] {
+  dependencies: Dependencies,
+): Promise<StoredDestination[]> {
   const byId = new Map(stored.destinations.map((destination) => [destination.id, destination]))
   const ids = inputs.flatMap(({ Id }) => (Id === null ? [] : [Id]))
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (repeated >= 0) throw invalid([{ field: 'EmailDestinations', message: `names the destination ${ids[repeated]} twice` }])
-  return inputs.map((input) => destinationFromWire(input, { secretBox, stored: byId.get(input.Id ?? '') ?? null }))
+  return await Promise.all(
+    inputs.map((input, index) => {
+      const given = { input, stored: byId.get(input.Id ?? '') ?? null, prefix: prefixOfDestination(index) }
+      return destinationFromWire(given, dependencies)
+    }),
+  )
 }
 
 /** What can be said of a draft before anything is written. @throws ProblemError `invalid_request` */

@@ -1,14 +1,20 @@
 /** What the operations that create and replace schedules, of whatever kind, have in common. */
 import type { Dependencies } from '../../deps.ts'
+import { type EmailDestinationInput, namesPrincipals } from '../../wire/email-destination.ts'
 import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 
 type Answered = Parameters<typeof scheduleFacts>[0] & { readonly Version: number }
+
+interface Written {
+  readonly body: { readonly EmailDestinations: readonly EmailDestinationInput[] | null }
+}
 
 const writing = {
   methods: ['POST'],
   role: 'Editor',
   right: 'Edit',
   changes: true,
+  changesAccess: ({ body }: Written) => namesPrincipals(body.EmailDestinations),
   idempotent: true,
   versionOf: ({ Version }: Answered) => Version,
   audit: (_context: unknown, schedule: Answered) => scheduleFacts(schedule),
