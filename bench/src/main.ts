@@ -2,7 +2,7 @@
  * Measures Punctual beside something known, in one run on one machine. Rounds of the sides alternate and only medians and
  * ratios are judged, since a shared machine moves absolute figures by a third.
  *
- *   pnpm bench api [--only status,lists,writes,tokens,indexes] [--rounds 5] [--seconds 3] [--executions 1000000] [--json file]
+ *   pnpm bench api [--only status,lists,writes,bulk,tokens,indexes] [--rounds 5] [--seconds 3] [--executions 1000000] [--json file]
  *   pnpm bench throughput [--only punctual,bullmq,pg-boss,graphile] [--rounds 5] [--jobs 5000] [--workers 1,2,4] [--json file]
  *   pnpm bench throughput --count [--jobs 5000] [--workers 2]     what one execution costs, in statements, calls and bytes
  *   pnpm bench dispatch [--only idle,backlog] [--requests 300] [--backlog 100000] [--json file]     from a request to its start

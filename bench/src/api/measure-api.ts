@@ -4,6 +4,7 @@ import { silentLogger } from '@punctual/runtime'
 import { startLoadProcess } from '../load.ts'
 import { type Measurement, tableOf } from '../measurement.ts'
 import { startServices } from '../services.ts'
+import { measureBulkWrites } from './bulk-writes.ts'
 import { fillStore } from './fill-store.ts'
 import { measureIndexCost } from './index-cost.ts'
 import { measureListReads } from './list-reads.ts'
@@ -17,6 +18,7 @@ const measurers: Readonly<Record<string, (surroundings: Surroundings) => Promise
   status: measureStatusRead,
   lists: measureListReads,
   writes: measureScheduleWrites,
+  bulk: measureBulkWrites,
   tokens: measureTokenChecks,
   indexes: measureIndexCost,
 }

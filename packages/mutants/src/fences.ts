@@ -1,7 +1,6 @@
 import type { Fence } from './fence.ts'
 import { access } from './fences/access.ts'
 import { attempts } from './fences/attempts.ts'
-import { changeFences } from './fences/changes.ts'
 import { clockFences } from './fences/clocks.ts'
 import { deliveries } from './fences/deliveries.ts'
 import { dispatchFences } from './fences/dispatch.ts'
@@ -30,7 +29,6 @@ export const chapters: readonly Chapter[] = [
   { title: 'What waits, and how long', fences: waitFences },
   { title: 'When the clock is set', fences: clockFences },
   { title: 'What is sent', fences: deliveries },
-  { title: 'What the interface changes', fences: changeFences },
   { title: 'What keeps a process', fences: processFences },
   { title: 'Who gets in', fences: [...loginFences, ...auditFences] },
   { title: 'What watches and tidies', fences: observers },

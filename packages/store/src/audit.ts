@@ -1,4 +1,4 @@
-import type { Database, Query } from './database.ts'
+import type { Database } from './database.ts'
 
 /** Who changed what, when and from where. Append only. */
 export interface Audit {
@@ -43,10 +43,6 @@ export interface LinkedAuditEntry extends StoredAuditEntry {
 const append = `INSERT INTO audit_entries (actor, action, subject, address, request_id, before, after)
   VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)`
 
-const appendMany = `INSERT INTO audit_entries (actor, action, subject, address, request_id, before, after)
-  SELECT actor, action, subject, address, request_id, before, after FROM jsonb_to_recordset($1::jsonb)
-    AS given (actor text, action text, subject text, address text, request_id text, before jsonb, after jsonb)`
-
 const list = `SELECT id::text AS id, at, actor, action, subject, address, request_id AS "requestId", before, after,
     c.position::text AS position, c.previous_hash AS "previousHash", c.hash
   FROM audit_entries LEFT JOIN audit_chain c ON c.entry_id = id
@@ -63,14 +59,6 @@ export function createAudit(database: Database): Audit {
     list: ({ filter: { actor, action, subject, from, to } = {}, beforeId, limit }) =>
       database.query(list, [limit, actor ?? null, action ?? null, subject ?? null, from ?? null, to ?? null, beforeId ?? null]),
   }
-}
-
-/** Appends entries in their order, with one statement. */
-export async function appendAuditEntries(query: Query, entries: readonly AuditEntry[]): Promise<void> {
-  const rows = entries.map(({ actor, action, subject, address, requestId, before, after }) => {
-    return { actor, action, subject, address, request_id: requestId, before: before ?? undefined, after: after ?? undefined }
-  })
-  await query(appendMany, [JSON.stringify(rows)])
 }
 
 function jsonOf(value: unknown): string | null {

@@ -48,7 +48,6 @@ export { standstillReport } from './standstill-report.ts'
 export { checkDatabase } from './startup-check.ts'
 
 export { createStore, type Store, type StoreOptions } from './store.ts'
-export type { StoreWork } from './shared-transactions.ts'
 export { isStoreUnavailable } from './unavailable.ts'
 export type * from './users.ts'
 export { workFormat } from './work-format.ts'

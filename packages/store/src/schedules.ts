@@ -17,6 +17,8 @@ export interface Schedules {
   create(schedule: NewSchedule): Promise<ScheduleWrite>
   /** Creates all or none, in one transaction; the answer says of each what stands in its way. */
   createAll(schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]>
+  /** Creates those that can be created; of two that want the same name the first. The answer says of each what became of it. */
+  createEach(schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]>
   /** Puts a new state in place of the version that the caller has read; `stale` when it was edited meanwhile. */
   update(change: ScheduleChange): Promise<ScheduleWrite>
   read(id: string, kind?: ScheduleKind): Promise<StoredSchedule | null>
@@ -34,7 +36,7 @@ export interface Schedules {
 export type { CalendarUse, NewSchedule, ScheduleChange, ScheduleFilter, SchedulePage, ScheduleState, ScheduleWrite, StoredSchedule }
 
 /** What the writing statements answer: which of the things named were found, and what the database decided. */
-export interface WriteRow {
+interface WriteRow {
   readonly folderPath: string | null
   readonly accountsFound: boolean
   readonly calendarFound: boolean
@@ -59,7 +61,8 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
     read,
     list: (page) => listSchedules({ database, sight }, page),
     create: async (schedule) => created(schedule, await write(database.query, insert, createParameters(schedule))),
-    createAll: (schedules) => createAll(database, insert, schedules),
+    createAll: (schedules) => createAll(database, schedules),
+    createEach: (schedules) => createMany(database, (query) => insertMany(query, schedules)),
     async update(change) {
       const row = await write(database.query, replace, [...updateParameters(change), sight?.destinations?.keys ?? null])
       if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
@@ -102,17 +105,11 @@ class NotAll extends Error {
   }
 }
 
-async function createAll(database: Database, insert: string, schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]> {
+async function createAll(database: Database, schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]> {
   try {
-    return await database.transaction(async (query) => {
-      const writes: ScheduleWrite[] = []
-      for (const schedule of schedules) {
-        const row = await write(query, insert, createParameters(schedule))
-        writes.push(created(schedule, row))
-        // A statement that broke a rule has ended the transaction; what comes after it cannot be looked at any more.
-        if (typeof row === 'string') break
-      }
-      if (writes.length < schedules.length || writes.some(({ ok }) => !ok)) throw new NotAll(writes)
+    return await createMany(database, async (query) => {
+      const writes = await insertMany(query, schedules)
+      if (writes.some(({ ok }) => !ok)) throw new NotAll(writes)
       return writes
     })
   } catch (error) {
@@ -121,12 +118,57 @@ async function createAll(database: Database, insert: string, schedules: readonly
   }
 }
 
+/** What a statement looked for may go away before its insert; the next look says what is missing. */
+const triesOfAnInsert = 3
+
+async function createMany(database: Database, insert: (query: Query) => Promise<ScheduleWrite[]>): Promise<ScheduleWrite[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await database.transaction(insert)
+    } catch (error) {
+      if (violationOf(error) !== 'foreign-key' || tries === triesOfAnInsert) throw error
+    }
+  }
+}
+
+/** Schedules of one statement; it takes some ten milliseconds, for which others that want the same names wait. */
+const schedulesOfAStatement = 500
+
+/** In their order: with one statement each `schedulesOfAStatement` neighbours without a calendar and with one account. */
+async function insertMany(query: Query, schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]> {
+  const writes: ScheduleWrite[] = []
+  for (let begin = 0; begin < schedules.length;) {
+    const group = groupAt(schedules, begin)
+    writes.push(...(group.length > 1 ? await insertGroup(query, group) : [await insertOne(query, schedules[begin]!)]))
+    begin += Math.max(group.length, 1)
+  }
+  return writes
+}
+
+function groupAt(schedules: readonly NewSchedule[], begin: number): readonly NewSchedule[] {
+  const most = schedules.slice(begin, begin + schedulesOfAStatement)
+  const end = most.findIndex(({ calendar, kind }) => calendar !== null || kind === 'package')
+  return end < 0 ? most : most.slice(0, end)
+}
+
+async function insertOne(query: Query, schedule: NewSchedule): Promise<ScheduleWrite> {
+  const [row] = await query<WriteRow>(statement('schedule-create'), createParameters(schedule))
+  return createdSchedule(schedule, row)
+}
+
+async function insertGroup(query: Query, schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]> {
+  const given = JSON.stringify(schedules.map(insertedRow))
+  const rows = await query<WriteRow & { readonly givenId: string }>(statement('schedule-create-many'), [given])
+  const byId = new Map(rows.map((row) => [row.givenId, row]))
+  return schedules.map((schedule) => createdSchedule(schedule, byId.get(schedule.id)))
+}
+
 function created(schedule: NewSchedule, row: Awaited<ReturnType<typeof write>>): ScheduleWrite {
   return row === 'name' || row === 'folder-missing' ? { ok: false, conflict: row } : createdSchedule(schedule, row)
 }
 
 /** What the answer of a creating statement means for one of the schedules that it was given. */
-export function createdSchedule(schedule: NewSchedule, row: WriteRow | undefined): ScheduleWrite {
+function createdSchedule(schedule: NewSchedule, row: WriteRow | undefined): ScheduleWrite {
   if (row === undefined) throw new Error('a statement that answers a row for each schedule left one out')
   if (row.id === null) return { ok: false, conflict: missingPart(row) ?? 'name' }
   const unused = { lastRunAt: null, lastServerName: null, quarantineReason: null, sourceProblem: null }
@@ -175,6 +217,23 @@ function stored(state: NewSchedule | ScheduleChange, row: WriteRow): StoredSched
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
+  }
+}
+
+function insertedRow(schedule: NewSchedule): object {
+  const { id, kind, name, description, keywords, definition, recurrence, enabled } = schedule
+  return {
+    ...{ id, kind, name, description, keywords, definition, recurrence, enabled },
+    folder_key: schedule.folderKey,
+    account_id: schedule.sourceAccount?.id ?? null,
+    account_kind: schedule.sourceAccount?.kind ?? null,
+    name_key: nameKey(name),
+    is_data_driven: schedule.isDataDriven,
+    next_run_at: schedule.nextRunAt,
+    not_runnable_reasons: schedule.notRunnableReasons,
+    held_reasons: schedule.heldReasons ?? [],
+    server_name: schedule.serverName,
+    destinations: destinationRows(schedule.destinations),
   }
 }
 

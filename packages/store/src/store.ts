@@ -25,11 +25,10 @@ import { createSchedules, type Schedules } from './schedules.ts'
 import type { SecretBox } from './secret-box.ts'
 import { createSecretKeys, type SecretKeys } from './secret-keys.ts'
 import { createServers, type Servers } from './servers.ts'
-import { createSharedTransactions, type StoreWork } from './shared-transactions.ts'
 import type { Sight } from './sight.ts'
 import { createSourceAccounts, type SourceAccounts } from './source-accounts.ts'
 import { createStatementLanes } from './statement-lanes.ts'
-import { databaseWithin } from './transaction.ts'
+import { type Commit, databaseWithin } from './transaction.ts'
 import { tellOfEvents } from './tell-of-events.ts'
 import { createUsers, type Users } from './users.ts'
 
@@ -71,12 +70,9 @@ export interface Store {
    * its row locks are held meanwhile. With `commit` a last statement need not be waited for before the commit is sent.
    */
   transaction<Result>(work: StoreWork<Result>): Promise<Result>
-  /**
-   * The same for works that only create schedules, or are refused: those that come at the same time share one commit. A work may be run a
-   * second time, alone, after everything that it did was taken back. It waits for nothing but the store between its begin and `commit`.
-   */
-  sharedTransaction<Result>(work: StoreWork<Result>): Promise<Result>
 }
+
+export type StoreWork<Result> = (store: Store, commit: Commit) => Promise<Result>
 
 export interface StoreOptions {
   /** Told when events may have been added to timelines of executions. */
@@ -94,7 +90,6 @@ export function createStore(
 ): Store {
   const telling = tellOfEvents(database, onEvents)
   const lanes = createStatementLanes()
-  const transaction = createTransaction(database, { secretBox, sight, onEvents })
   return {
     database,
     accessTokens: createAccessTokens(database),
@@ -124,12 +119,7 @@ export function createStore(
     servers: createServers(database),
     sourceAccounts: createSourceAccounts(database, { secretBox, sight }),
     users: createUsers(database),
-    transaction,
-    sharedTransaction: createSharedTransactions({
-      database,
-      storeOver: (within) => createStore(within, secretBox, { sight }),
-      alone: transaction,
-    }),
+    transaction: createTransaction(database, { secretBox, sight, onEvents }),
   }
 }
 

@@ -57,6 +57,65 @@ async function created(changes: Partial<NewSchedule> = {}) {
   return { wanted, stored: written.schedule }
 }
 
+describe('schedules that are created together', () => {
+  const calendarDay = [{ date: '2030-12-25', name: 'Christmas' }]
+
+  it('are created in their order beside those that cannot be, and each is told what stands in its way', async () => {
+    const made = await store.calendars.create({ name: `Days ${newId()}`, description: '', days: calendarDay as never })
+    if (!made.ok) throw new Error(made.conflict)
+    const calendar = { id: made.calendar.id, version: made.calendar.version }
+    const name = `Twice ${newId()}`
+    const wanted = [
+      schedule({ name }),
+      schedule({ name: name.toUpperCase() }),
+      schedule({ calendar }),
+      schedule({ calendar: { ...calendar, version: 99 } }),
+      schedule({ folderKey: '/nowhere' }),
+      schedule({ sourceAccount: { id: newId(), kind: 'bi' } }),
+      schedule(),
+    ]
+    const writes = await store.schedules.createEach(wanted)
+    expect(writes.map((write) => (write.ok ? 'created' : write.conflict))).toEqual([
+      'created',
+      'name',
+      'created',
+      'calendar-changed',
+      'folder-missing',
+      'account-missing',
+      'created',
+    ])
+    for (const [index, write] of writes.entries()) {
+      const kept = await store.schedules.read(wanted[index]!.id)
+      expect(kept).toEqual(write.ok ? write.schedule : null)
+    }
+  })
+
+  it('are none at all when one cannot be and all were asked for', async () => {
+    const name = `Taken ${newId()}`
+    const wanted = [schedule(), schedule({ name }), schedule({ name })]
+    const writes = await store.schedules.createAll(wanted)
+    expect(writes.map(({ ok }) => ok)).toEqual([true, true, false])
+    for (const { id } of wanted) expect(await store.schedules.read(id)).toBeNull()
+  })
+
+  it('are all there when they are more than one statement takes', async () => {
+    const wanted = Array.from({ length: 1_201 }, () => schedule({ destinations: [] }))
+    const writes = await store.schedules.createAll(wanted)
+    expect(writes.filter(({ ok }) => ok)).toHaveLength(wanted.length)
+    expect(await store.schedules.read(wanted.at(-1)!.id)).not.toBeNull()
+  })
+
+  it('wait for each other in one direction when two requests want the same names in another order', async () => {
+    const names = Array.from({ length: 200 }, () => `Both ${newId()}`)
+    const wanted = (given: readonly string[]) => given.map((name) => schedule({ name, destinations: [] }))
+    const [first, second] = await Promise.all([
+      store.schedules.createEach(wanted(names)),
+      store.schedules.createEach(wanted(names.toReversed())),
+    ])
+    expect([...first, ...second].filter(({ ok }) => ok)).toHaveLength(names.length)
+  })
+})
+
 describe('schedules', () => {
   it('are read back as they were created and updated, destinations in order', async () => {
     const { wanted, stored } = await created()

@@ -5,7 +5,7 @@
  * the key is still held by this request; that travels together with the first statement of the work.
  */
 import type { Signals } from '@punctual/queue'
-import type { Store, StoreWork } from '@punctual/store'
+import type { Store } from '@punctual/store'
 import type { FastifyRequest } from 'fastify'
 
 import type { Principal } from '../auth/principal.ts'
@@ -31,19 +31,15 @@ export interface Changer {
   readonly action: string
   /** The Idempotency-Key of the request, or null when it has none. */
   readonly hold: Hold | null
-  /** Whether the change may share its commit with others. */
-  readonly shares: boolean
   readonly dependencies: Dependencies
 }
 
 export async function commitChange<Result>(
-  { request, principal, action, hold, shares, dependencies }: Changer,
+  { request, principal, action, hold, dependencies }: Changer,
   { work, facts, before, keep }: Change<Result>,
 ): Promise<Result> {
-  let hints = heldHints(dependencies.signals)
-  const commitWork: StoreWork<Result> = async (store, commit) => {
-    // A shared transaction may run the work once more; only what the last run tells is true.
-    hints = heldHints(dependencies.signals)
+  const hints = heldHints(dependencies.signals)
+  const result = await dependencies.store.transaction(async (store, commit) => {
     const confirmed = hold?.confirm(store)
     // Waited for after the work, which must not go on in a transaction that has ended.
     confirmed?.catch(() => {})
@@ -53,9 +49,7 @@ export async function commitChange<Result>(
     const origin = { actor: principal.name, action, address: request.ip, requestId: request.id }
     await Promise.all([store.audit.append({ ...origin, subject, ...auditedChange(before, after) }), keep?.(store, done), commit()])
     return done
-  }
-  const { store } = dependencies
-  const result = await (shares && hold === null ? store.sharedTransaction(commitWork) : store.transaction(commitWork))
+  })
   hints.release()
   return result
 }

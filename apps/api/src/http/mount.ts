@@ -196,8 +196,7 @@ function contextOf(operation: Operation, exchange: Exchange, { input, key, hold,
     get signal() {
       return signal()
     },
-    change: (change) =>
-      commitChange({ request, principal, action: operation.name, hold, shares: operation.sharesCommit ?? false, dependencies }, change),
+    change: (change) => commitChange({ request, principal, action: operation.name, hold, dependencies }, change),
     recheck: async () => (await callerOf(request, { operation, ...exchange })).principal,
     request,
     dependencies,

@@ -132,11 +132,6 @@ export interface OperationDefinition<
    * trail: it waits for nothing but the store in `dependencies`, and its hints to other processes leave after the commit.
    */
   readonly changes?: boolean
-  /**
-   * Its `handle` only creates schedules, so that changes which come at the same time are one commit (`Store.sharedTransaction`). It may run
-   * a second time, after everything that it did was taken back.
-   */
-  readonly sharesCommit?: boolean
   /** Changes state and waits for others in between or afterwards: `handle` makes its change itself, with `Context.change`. */
   readonly waits?: boolean
   /** Honours `Idempotency-Key`; for every POST that creates or executes. */
@@ -196,7 +191,6 @@ export interface Operation {
   readonly examples?: Readonly<Record<string, unknown>>
   readonly errors?: readonly number[]
   readonly changes?: boolean
-  readonly sharesCommit?: boolean
   readonly waits?: boolean
   readonly idempotent?: boolean
   readonly bulk?: boolean

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 
 import type { NewSchedule, ScheduleWrite, Store } from '@punctual/store'
 
@@ -74,13 +75,43 @@ function itemId(idempotentId: string | null, index: number): string | null {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** One after the other, in the order of the request: so the first of two with the same name is the one that is created. */
+/** Items that are worked out without a pause; the event loop is kept for some ten milliseconds. */
+const itemsOfATurn = 500
+
 async function createEach(judged: readonly Judged[], context: WriteContext): Promise<BulkResult[]> {
   const results: BulkResult[] = []
-  for (const [index, each] of judged.entries()) {
-    results.push(each.ok ? await createOne(each.item, { index, context }) : failed(index, each.problem))
+  for (let first = 0; first < judged.length; first += itemsOfATurn)
+    results.push(...(await createGroup(judged.slice(first, first + itemsOfATurn), { first, context })))
+  return results
+}
+
+/** With few statements. What cannot be created that way is tried again alone, which says what stands in its way. */
+async function createGroup(judged: readonly Judged[], { first, context }: { first: number; context: WriteContext }): Promise<BulkResult[]> {
+  const wanted = await Promise.all(judged.map(async (each) => (each.ok ? await wantedOrProblem(each.item, context) : each.problem)))
+  const writes = await context.dependencies.store.schedules.createEach(wanted.filter(isSchedule))
+  const created = new Set(writes.flatMap((write) => (write.ok ? [write.schedule.id] : [])))
+  const results: BulkResult[] = []
+  for (const [place, each] of judged.entries()) {
+    const index = first + place
+    const made = wanted[place]!
+    if (!isSchedule(made)) results.push(failed(index, made))
+    else if (created.has(made.id)) results.push(succeeded(index, made.id))
+    else if (each.ok) results.push(await createOne(each.item, { index, context }))
   }
   return results
+}
+
+function isSchedule(wanted: NewSchedule | ProblemError): wanted is NewSchedule {
+  return !(wanted instanceof ProblemError)
+}
+
+async function wantedOrProblem({ draft, idempotentId }: Item, context: WriteContext): Promise<NewSchedule | ProblemError> {
+  try {
+    return await newSchedule(draft, { ...context, idempotentId })
+  } catch (error) {
+    if (error instanceof ProblemError) return error
+    throw error
+  }
 }
 
 async function createOne({ draft, idempotentId }: Item, { index, context }: { index: number; context: WriteContext }): Promise<BulkResult> {
@@ -121,15 +152,13 @@ async function writeAll(items: readonly Item[], context: WriteContext): Promise<
 }
 
 async function wantedOf(items: readonly Item[], context: WriteContext): Promise<NewSchedule[]> {
-  const wanted: NewSchedule[] = []
-  for (const [index, { draft, idempotentId }] of items.entries()) {
-    try {
-      wanted.push(await newSchedule(draft, { ...context, idempotentId }))
-    } catch (error) {
-      if (error instanceof ProblemError) throw refusedAll(items.map((_, place) => (place === index ? error : null)))
-      throw error
-    }
+  const wanted: (NewSchedule | ProblemError)[] = []
+  for (let first = 0; first < items.length; first += itemsOfATurn) {
+    const group = items.slice(first, first + itemsOfATurn)
+    wanted.push(...(await Promise.all(group.map((item) => wantedOrProblem(item, context)))))
+    await setImmediate()
   }
+  if (!wanted.every(isSchedule)) throw refusedAll(wanted.map((each) => (isSchedule(each) ? null : each)))
   return wanted
 }
 

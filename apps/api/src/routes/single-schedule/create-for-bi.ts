@@ -7,7 +7,6 @@ import { creating } from './writing.ts'
 
 export const createForBi = defineOperation({
   ...creating,
-  sharesCommit: true,
   name: 'singleschedule.createforbi',
   path: '/api/singleschedule/createforbi',
   summary: 'Creates a schedule of a BI report',

@@ -7,7 +7,6 @@ import { creating } from './writing.ts'
 
 export const createPaginated = defineOperation({
   ...creating,
-  sharesCommit: true,
   name: 'singleschedule.createpaginated',
   path: '/api/singleschedule/createpaginated',
   summary: 'Creates a schedule of a paginated report',
