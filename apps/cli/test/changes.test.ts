@@ -49,8 +49,7 @@ const kinds: [string, (name: string) => object][] = [
   ['package', (name) => ({ ...shared(name), Reports: [{ BiAccountId: accounts.bi, WorkspaceName: 'Sales', BiReportName: 'Orders' }] })],
 ]
 
-// Each command is a process of its own; on a busy machine that takes its time.
-describe.each(kinds)('a %s schedule', { timeout: 120_000 }, (kind, model) => {
+describe.each(kinds)('a %s schedule', (kind, model) => {
   it('is replaced by a file that was read, not over a change of somebody else, unless it is forced; then deleted', async () => {
     const name = `Changed ${kind}`
     expect(await sent(['schedule', 'create', '-f', '-'], model(name))).toMatchObject({ code: 0 })
@@ -82,7 +81,7 @@ describe.each(kinds)('a %s schedule', { timeout: 120_000 }, (kind, model) => {
   })
 })
 
-describe('bulk create', { timeout: 120_000 }, () => {
+describe('bulk create', () => {
   it('tells what became of each item, and ends with 1 when one was not created; with --atomic none is then', async () => {
     const file = join(directory, 'many.json')
     const [, paginated] = kinds[1]!
@@ -99,7 +98,7 @@ describe('bulk create', { timeout: 120_000 }, () => {
   })
 })
 
-describe('API clients', { timeout: 120_000 }, () => {
+describe('API clients', () => {
   it('are listed without secrets, given a new secret by either id, and deleted', async () => {
     const made = await asked('client', 'create', 'Nightly', '--role', 'Viewer')
     const list = await punctual(['client', 'list'])
@@ -124,7 +123,7 @@ describe('API clients', { timeout: 120_000 }, () => {
   })
 })
 
-describe('sessions', { timeout: 120_000 }, () => {
+describe('sessions', () => {
   it('end on the service with logout, and those of a user by name; a user changes the own password', async () => {
     const [first, second] = ['correct horse battery staple', 'a wholly different staple']
     const UserName = 'Session holder'
@@ -156,7 +155,7 @@ describe('sessions', { timeout: 120_000 }, () => {
   })
 })
 
-it('keys status and keys reseal tell which keys seal the stored secrets', { timeout: 60_000 }, async () => {
+it('keys status and keys reseal tell which keys seal the stored secrets', async () => {
   const status = await punctual(['keys', 'status'])
   expect(status).toMatchObject({ code: 0, errors: '' })
   expect(status.output).toMatch(/KEY +POSITION +SECRETS +IN RUNS\n[0-9a-f]{8} +1 /)
@@ -165,7 +164,7 @@ it('keys status and keys reseal tell which keys seal the stored secrets', { time
   expect(JSON.parse(resealed.output)).toMatchObject({ Resealed: 0, HasMore: false, Unreadable: [] })
 })
 
-describe('the audit trail', { timeout: 120_000 }, () => {
+describe('the audit trail', () => {
   it('is listed and checked, against a place that was known before too', async () => {
     await rest.post('/api/folder/create', { body: { Name: 'Audited' } })
     const list = await punctual(['audit', 'list', '--action', 'folder.create'])
@@ -180,7 +179,7 @@ describe('the audit trail', { timeout: 120_000 }, () => {
   })
 })
 
-describe('execution artifact', { timeout: 120_000 }, () => {
+describe('execution artifact', () => {
   /** A service that answers tokens, and files as it is told. */
   async function withFiles(answer: RequestListener): Promise<Person> {
     const token = {
@@ -243,7 +242,7 @@ describe('execution artifact', { timeout: 120_000 }, () => {
       response.setHeader('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`).end('x'),
     )
     const inside = await mkdtemp(join(directory, 'named-'))
-    expect(await other.punctual(['execution', 'artifact', 'e-1'], { directory: inside })).toMatchObject({ code: 0 })
+    expect(await other.startProcess(['execution', 'artifact', 'e-1'], { directory: inside })).toMatchObject({ code: 0 })
     expect(await readdir(inside)).toEqual([expected])
   })
 

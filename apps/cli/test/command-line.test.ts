@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
   directory = await mkdtemp(join(tmpdir(), 'punctual-cli-files-'))
   person = await createPerson()
-  const login = await punctual(['login', api.url, '--client-id', credentials.ClientId], { input: `${credentials.ClientSecret}\n` })
+  const login = await person.startProcess(['login', api.url, '--client-id', credentials.ClientId], { input: credentials.ClientSecret })
   if (login.code !== 0) throw new Error(login.errors)
 })
 
@@ -280,7 +280,6 @@ describe('executions', () => {
       onErrors(errors) {
         const executionId = /Execution (\S+)\nWaiting, Placing/.exec(errors)?.[1]
         if (executionId) cancelling ??= rest.post('/api/schedule/cancelexecution', { body: { ExecutionId: executionId } })
-        return undefined
       },
     })
     await cancelling
@@ -298,7 +297,6 @@ describe('executions', () => {
           .stop()
           .then(() => api.start())
           .then(() => rest.post('/api/schedule/cancelexecution', { body: { ExecutionId } }))
-        return undefined
       },
     })
     await restarted
@@ -308,7 +306,7 @@ describe('executions', () => {
   it('are no longer watched after Ctrl-C, which ends with 130 and leaves them alone', async () => {
     const id = await create({ ScheduleName: 'Interrupted' })
     const { ExecutionId } = (await asked('schedule', 'run', id)).json()
-    const interrupted = await punctual(['execution', 'watch', ExecutionId], {
+    const interrupted = await person.startProcess(['execution', 'watch', ExecutionId], {
       onErrors: (errors) => (errors.includes('Waiting') && !errors.includes('Interrupted') ? 'SIGINT' : undefined),
     })
     expect(interrupted).toMatchObject({ code: 130, output: '' })
@@ -343,6 +341,24 @@ describe('the cluster', () => {
       expect(said.output + said.errors).not.toContain(secret)
       expect(said.output + said.errors).not.toMatch(/pct_|pcs_/)
     }
+  })
+})
+
+describe('a command that runs as a process', () => {
+  it.each([
+    [['scheduler', 'status'], { code: 0, output: 'The scheduler runs.\n', errors: '' }],
+    [['schedule', 'list', '--json'], { code: 0, output: expect.stringMatching(/^\[/), errors: '' }],
+    [['schedule', 'get', '00000000-0000-4000-8000-000000000000'], { code: 1, output: '', errors: expect.stringContaining('404') }],
+    [['queue', '--limit', '0'], { code: 2, output: '', errors: expect.stringContaining('--limit') }],
+    [['--version'], { code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), errors: '' }],
+  ])('%j writes where people and programs read, and ends by itself with its exit code', async (commandLine, said) => {
+    expect(await person.startProcess(commandLine)).toMatchObject(said)
+  })
+
+  it('reads what is piped to it', async () => {
+    const input = JSON.stringify({ ...model, ScheduleName: 'Piped' })
+    const created = await person.startProcess(['schedule', 'create', '-f', '-'], { input })
+    expect(created).toMatchObject({ code: 0, output: expect.stringContaining('Created "Piped" with the id ') })
   })
 })
 

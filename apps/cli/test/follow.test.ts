@@ -53,7 +53,7 @@ async function untilFollowed(): Promise<void> {
 
 it('a watch in JSON tells each change on a line of its own, of this execution alone, and at last the execution', async () => {
   const [id, other] = [await start(), await start()]
-  const watching = person.punctual(['execution', 'watch', id, '--json'])
+  const watching = person.startProcess(['execution', 'watch', id, '--json'])
   await untilFollowed()
   await cancel(other)
   await cancel(id)
@@ -68,9 +68,9 @@ it('a watch in JSON tells each change on a line of its own, of this execution al
 it('a watch of an execution that has ended, or that nobody knows, does not wait', async () => {
   const id = await start()
   await cancel(id)
-  const watched = await person.punctual(['execution', 'watch', id, '--json'])
+  const watched = await person.startProcess(['execution', 'watch', id, '--json'])
   expect({ code: watched.code, lines: linesOf(watched.output) }).toMatchObject({ code: 4, lines: [{ ExecutionId: id }] })
-  expect(await person.punctual(['execution', 'watch', crypto.randomUUID()])).toMatchObject({ code: 1, output: '' })
+  expect(await person.startProcess(['execution', 'watch', crypto.randomUUID()])).toMatchObject({ code: 1, output: '' })
 })
 
 async function restartAndCancel(...executionIds: string[]): Promise<void> {
@@ -84,7 +84,7 @@ it('the queue is listed and then followed, each change once, over a restart of t
   let next: string | undefined
   let acting: Promise<unknown> | undefined
   let restarted: Promise<unknown> | undefined
-  const followed = await person.punctual(['queue', '--follow', '--json'], {
+  const followed = await person.startProcess(['queue', '--follow', '--json'], {
     onOutput(output) {
       acting ??= start().then((id) => (next = id))
       if (next === undefined || !output.includes(next)) return undefined
@@ -104,7 +104,7 @@ it('the queue is listed and then followed, each change once, over a restart of t
 it('people see the queue as a table and each change as a line, whatever a schedule is called', async () => {
   const id = await start()
   let cancelling: Promise<unknown> | undefined
-  const followed = await person.punctual(['queue', '--follow', '--limit', '1'], {
+  const followed = await person.startProcess(['queue', '--follow', '--limit', '1'], {
     onOutput(output) {
       cancelling ??= cancel(id)
       return output.includes('cancel-requested: ') ? 'SIGTERM' : undefined

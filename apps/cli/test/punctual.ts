@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { systemClock } from '@punctual/runtime'
 import { bareEnvironment } from '@punctual/testing'
+
+import { run } from '../src/run.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -24,6 +28,12 @@ export interface Ended {
 
 export interface RunOptions {
   readonly input?: string
+  /** Told what was written to standard error so far. */
+  readonly onErrors?: (errors: string) => void
+}
+
+export interface ProcessOptions {
+  readonly input?: string
   /** Where it is typed. */
   readonly directory?: string
   /** Told what was written to standard error so far; may answer a signal to send. */
@@ -35,8 +45,10 @@ export interface RunOptions {
 /** A person with a configuration directory of their own, who types commands. */
 export interface Person extends AsyncDisposable {
   readonly loginFile: string
-  /** Runs the command line as a process, as people do. */
+  /** Runs the command line in the process of the test: all of a command but its start, its signals and its end. */
   punctual(commandLine: readonly string[], options?: RunOptions): Promise<Ended>
+  /** Runs the command line as a process, as people do. */
+  startProcess(commandLine: readonly string[], options?: ProcessOptions): Promise<Ended>
 }
 
 export async function createPerson(): Promise<Person> {
@@ -44,12 +56,32 @@ export async function createPerson(): Promise<Person> {
   const environment = { ...bareEnvironment(), HOME: home, XDG_CONFIG_HOME: join(home, 'settings') }
   return {
     loginFile: join(home, 'settings', 'punctual', 'login.json'),
-    punctual: (commandLine, options = {}) => runProcess(commandLine, options, environment),
+    punctual: (commandLine, options = {}) => runHere(commandLine, options, environment),
+    startProcess: (commandLine, options = {}) => runProcess(commandLine, options, environment),
     [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }),
   }
 }
 
-async function runProcess(commandLine: readonly string[], options: RunOptions, environment: Record<string, string>): Promise<Ended> {
+async function runHere(commandLine: readonly string[], options: RunOptions, environment: Record<string, string>): Promise<Ended> {
+  let [output, errors] = ['', '']
+  const code = await run(commandLine, {
+    environment,
+    clock: systemClock(),
+    signal: AbortSignal.timeout(longestRunMs),
+    write: (text) => (output += text),
+    writeError(text) {
+      errors += text
+      options.onErrors?.(errors)
+    },
+    isTerminal: false,
+    readInput: async () => options.input ?? '',
+    askSecret: async () => null,
+    newKey: randomUUID,
+  })
+  return { code, output, errors, json: () => JSON.parse(output) }
+}
+
+async function runProcess(commandLine: readonly string[], options: ProcessOptions, environment: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, [main, ...commandLine], {
     ...{ env: environment, stdio: ['pipe', 'pipe', 'pipe'], timeout: longestRunMs },
     ...(options.directory === undefined ? {} : { cwd: options.directory }),
