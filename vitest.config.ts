@@ -2,6 +2,11 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
+import { openTestDirectory } from './packages/testing/src/test-directory.ts'
+
+/** Inherited by the servers of the run and by every process of a test. Whoever sets TMPDIR chooses another place. */
+process.env['TMPDIR'] ??= openTestDirectory()
+
 /** A run that fails so often has one cause; each further test might only wait for its time limit. */
 const bail = 20
 /** Tests wait for services more than they compute, so even two processors carry two files at a time. */
