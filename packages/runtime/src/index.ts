@@ -13,7 +13,14 @@ export {
 export { type Deadline, startDeadline } from './deadline.ts'
 export { isLoopback } from './egress/address-ranges.ts'
 export { entryForTarget } from './egress/egress-entry.ts'
-export { createEgressGuard, type EgressGuard, EgressRefused, type EgressRules, type EgressTarget } from './egress/egress-guard.ts'
+export {
+  createEgressGuard,
+  type EgressGuard,
+  EgressRefused,
+  type EgressRules,
+  type EgressTarget,
+  notListed,
+} from './egress/egress-guard.ts'
 export { egressRules, egressSettings, loopbackHosts } from './egress/egress-settings.ts'
 export { createRecipientDomains, type RecipientDomains, recipientDomainsSetting } from './egress/recipient-domains.ts'
 export { freeMemory } from './free-memory.ts'

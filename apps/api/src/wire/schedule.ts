@@ -45,18 +45,15 @@ export const reportMissing = { ...always, path: ['ReportUrl'], message: 'is requ
 /** What the connector knows to be impossible is refused when it is written, not when it runs. */
 export function refuseWhatCannotBeDrawn(input: z.infer<typeof biReportInput>, context: z.RefinementCtx): void {
   const { ReportUrl, ApplyBookmark, BookmarkJson, BasicFilters, AdvancedFilters, RenderingSettings } = input
-  const checks = [
-    checkFilters(BasicFilters, AdvancedFilters, RenderingSettings.RenderingMethod),
-    ApplyBookmark ? readBookmark(BookmarkJson) : null,
-  ]
-  for (const check of checks) {
-    if (check === null || check.ok) continue
+  const bookmark = readBookmark(BookmarkJson)
+  for (const check of [checkFilters(BasicFilters, AdvancedFilters, RenderingSettings.RenderingMethod), bookmark]) {
+    if (check.ok) continue
     // The connector's messages name the field, for the record of a run; an error here names it once.
     for (const { field, message } of check.errors) {
       context.addIssue({ code: 'custom', path: [field], message: message.replace(`${field}: `, '') })
     }
   }
-  if (ApplyBookmark && BookmarkJson === '') {
+  if (ApplyBookmark && bookmark.ok && bookmark.bookmark === null) {
     context.addIssue({ code: 'custom', path: ['BookmarkJson'], message: 'is required when ApplyBookmark is true' })
   }
   if (ReportUrl !== null && !/^https?:$/.test(URL.parse(ReportUrl)?.protocol ?? '')) {

@@ -1,6 +1,7 @@
 import { createEgressGuard, egressSettings } from '@punctual/runtime'
 import { beforeAll, expect, it } from 'vitest'
 
+import { reportAddressProblems } from '../../src/routes/single-schedule/report-address-problems.ts'
 import { biAccount, createScheduleApi, reportServerAccount, type ScheduleApi } from '../single-schedule/fixtures.ts'
 
 let fixture: ScheduleApi
@@ -57,4 +58,35 @@ it('what EGRESS_ALLOW names is taken', async () => {
     })
     expect(created.status).toBe(200)
   }
+})
+
+const refusedAddresses = [
+  ['http://169.254.169.254/latest/meta-data/', 'metadata'],
+  ['http://metadata.google.internal/reports/report/Sales', 'metadata'],
+  ['http://127.0.0.1:9999/reportEmbed?reportId=5b218778-e7a5-4d73-8187-f10824047715', 'loopback'],
+  ['https://10.2.0.1/reports/report/Sales', 'private'],
+  ['https://pages.evil.example/reports/report/Sales', 'EGRESS_DENY'],
+] as const
+
+it.each(refusedAddresses)('a schedule whose ReportUrl is %s is refused when it is written, by each way', async (ReportUrl, reason) => {
+  const { biAccountId, reportServerAccountId } = fixture
+  const shared = { ScheduleName: ReportUrl, FolderPath: '/Sales', Schedule: { Frequency: 'Daily', ExecutionTime: '07:00' }, ReportUrl }
+  const { ReportUrl: _one, ...packed } = shared
+  const writes = [
+    ['/api/singleschedule/createforbi', { ...shared, BiAccountId: biAccountId }, 'ReportUrl'],
+    ['/api/singleschedule/createpaginated', { ...shared, ReportServerAccountId: reportServerAccountId }, 'ReportUrl'],
+    ['/api/packageschedule/create', { ...packed, Reports: [{ BiAccountId: biAccountId, ReportUrl }] }, 'Reports[0].ReportUrl'],
+  ] as const
+  for (const [path, body, field] of writes) {
+    const { status, body: answer } = await post(path, body)
+    expect([path, status, answer.errors?.[0]?.field]).toEqual([path, 400, field])
+    expect(answer.errors[0].message).toContain(reason)
+  }
+})
+
+it('a ReportUrl on a public host that no list names is taken: nothing connects to it', async () => {
+  const egress = createEgressGuard({ allow: [], deny: [], unlisted: 'none' })
+  const url = 'https://app.powerbi.com/reportEmbed?reportId=5b218778-e7a5-4d73-8187-f10824047715'
+  const definition = { kind: 'single', reportUrl: url } as Parameters<typeof reportAddressProblems>[0]
+  expect(reportAddressProblems(definition, egress)).toEqual([])
 })

@@ -196,6 +196,9 @@ describe('createforbi', () => {
     ['an unknown rendering method', { RenderingSettings: { RenderingMethod: 9 } }, 'RenderingSettings.RenderingMethod'],
     ['a negative page', { RenderingSettings: { PageIndexes: [-1] } }, 'RenderingSettings.PageIndexes[0]'],
     ['a bookmark that is to be applied and is not there', { ApplyBookmark: true }, 'BookmarkJson'],
+    ['a bookmark that is no JSON and not to be applied', { BookmarkJson: 'not json' }, 'BookmarkJson'],
+    ['a bookmark that is JSON and none', { BookmarkJson: '{"name":1}' }, 'BookmarkJson'],
+    ['a bookmark that is to be applied and names none', { ApplyBookmark: true, BookmarkJson: '""' }, 'BookmarkJson'],
     ['a bookmark that is neither JSON nor a state', { ApplyBookmark: true, BookmarkJson: '{"name":' }, 'BookmarkJson'],
     [
       'a filter that the export cannot express under method 1',

@@ -69,7 +69,8 @@ const metadataNames: ReadonlySet<string> = new Set([
 
 const alwaysRefused = 'metadata addresses of clouds are never used'
 const refusedByList = 'EGRESS_DENY names it'
-const unlistedName = 'EGRESS_ALLOW does not name it'
+/** Why a host is refused that is public and that no list names. */
+export const notListed = 'EGRESS_ALLOW does not name it'
 
 /** @param resolve for tests; the resolver of the system otherwise */
 export function createEgressGuard(rules: EgressRules, resolve: typeof lookUpByDns = lookUpByDns): EgressGuard {
@@ -80,7 +81,7 @@ export function createEgressGuard(rules: EgressRules, resolve: typeof lookUpByDn
     const named = (entry: EgressEntry) => namesHost(entry, { host, port }) || namesAddress(entry, { address, port })
     if (rules.deny.some(named)) return refusedByList
     if (rules.allow.some(named) || (kind === 'public' && rules.unlisted === 'public')) return null
-    return kind === 'public' ? unlistedName : unlistedKind[kind]
+    return kind === 'public' ? notListed : unlistedKind[kind]
   }
 
   return {
@@ -93,7 +94,7 @@ export function createEgressGuard(rules: EgressRules, resolve: typeof lookUpByDn
       if (rules.deny.some((entry) => namesHost(entry, { host, port }))) return refusedByList
       const mayBeAllowedByAddress = rules.allow.some(({ kind }) => kind === 'network')
       if (rules.unlisted === 'public' || mayBeAllowedByAddress || rules.allow.some((entry) => namesHost(entry, { host, port }))) return null
-      return unlistedName
+      return notListed
     },
     lookupFor: (port) => (name, options, done) => {
       const host = withoutRootDot(name.toLowerCase())

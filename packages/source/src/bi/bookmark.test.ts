@@ -15,12 +15,21 @@ test.each([
   expect(readBookmark(text)).toEqual({ ok: true, bookmark })
 })
 
-test.each(['{"name":', '{}', '[]', '{"name":"a","state":"b"}', '{"name":1}', '{"name":""}'])(
-  '%j is refused with what to change',
-  (text) => {
-    expect(readBookmark(text)).toMatchObject({
-      ok: false,
-      errors: [{ field: 'BookmarkJson', message: expect.stringContaining('BookmarkJson') }],
-    })
-  },
-)
+test.each([
+  '{"name":',
+  '{}',
+  '[]',
+  '{"name":"a","state":"b"}',
+  '{"name":1}',
+  '{"name":""}',
+  'no json',
+  'Bookmark1',
+  'null',
+  '17',
+  'H4sIAAAA AAAA/801',
+])('%j is refused with what to change', (text) => {
+  expect(readBookmark(text)).toMatchObject({
+    ok: false,
+    errors: [{ field: 'BookmarkJson', message: expect.stringContaining('BookmarkJson') }],
+  })
+})

@@ -5,18 +5,22 @@ export type BookmarkReading =
   | { readonly ok: true; readonly bookmark: Bookmark | null }
   | { readonly ok: false; readonly errors: readonly { readonly field: string; readonly message: string }[] }
 
+/** Shorter base64 is a word: the name of a bookmark rather than a state. */
+const bareState = /^[A-Za-z0-9+/_-]{16,}={0,2}$/
+
 /**
- * Reads `BookmarkJson`: `{"name":…}` (case-sensitive) or `{"state":…}`, or the bare text of a state. Empty means no bookmark.
+ * Reads `BookmarkJson`: `{"name":…}` (case-sensitive) or `{"state":…}`, or the bare text of a captured state, which is base64. Empty means no
+ * bookmark.
  */
 export function readBookmark(text: string): BookmarkReading {
   const trimmed = text.trim()
   if (trimmed === '') return { ok: true, bookmark: null }
-  if (!/^["{[]/.test(trimmed)) return { ok: true, bookmark: { state: trimmed } }
+  if (bareState.test(trimmed)) return { ok: true, bookmark: { state: trimmed } }
   let json: unknown
   try {
     json = JSON.parse(trimmed)
   } catch {
-    return refused('is neither JSON nor the state of a bookmark')
+    return refused('is neither JSON, as {"name":…} or {"state":…}, nor the base64 text of a captured state')
   }
   if (typeof json === 'string') return json === '' ? { ok: true, bookmark: null } : { ok: true, bookmark: { state: json } }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return refused('must be an object with "name" or "state"')

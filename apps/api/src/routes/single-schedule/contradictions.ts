@@ -3,17 +3,20 @@
  * stored, so that it holds for whatever a request leaves as it is, and for every operation that changes one of the two.
  */
 import { type ReportDefinition, type ReportFormat, type ScheduleDefinition, scheduleDefinition } from '@punctual/domain'
+import type { EgressGuard } from '@punctual/runtime'
 import { exportFormats } from '@punctual/source'
 import type { StoredDestination } from '@punctual/store'
 
 import type { FieldError } from '../../http/problem.ts'
 import type { PlacedDestination } from './placed-destination.ts'
+import { reportAddressProblems } from './report-address-problems.ts'
 import { unboundColumns } from './unbound-columns.ts'
 
-export function contradictions(definition: unknown, destinations: readonly PlacedDestination[]): FieldError[] {
+export function contradictions(definition: unknown, destinations: readonly PlacedDestination[], egress: EgressGuard): FieldError[] {
   const parsed = scheduleDefinition.safeParse(definition)
   if (!parsed.success) return []
   return [
+    ...reportAddressProblems(parsed.data, egress),
     ...unboundColumns(parsed.data, destinations),
     ...formatProblems(parsed.data, destinations),
     ...destinations.flatMap((each) => passwordProblems(parsed.data, each)),

@@ -228,9 +228,9 @@ export async function refuseWrongParameters(
 export function refuseContradictions(
   definition: unknown,
   destinations: readonly PlacedDestination[],
-  { recipientDomains }: Pick<Dependencies, 'recipientDomains'>,
+  { recipientDomains, egress }: Pick<Dependencies, 'recipientDomains' | 'egress'>,
 ): void {
-  const problems = [...contradictions(definition, destinations), ...recipientProblems(definition, destinations, recipientDomains)]
+  const problems = [...contradictions(definition, destinations, egress), ...recipientProblems(definition, destinations, recipientDomains)]
   if (problems.length > 0) throw invalid(problems)
 }
 
