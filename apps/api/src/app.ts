@@ -1,3 +1,4 @@
+import type { Metrics } from '@punctual/runtime'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 
 import type { Authenticate } from './auth/authenticate.ts'
@@ -14,6 +15,7 @@ import { addNotFound } from './http/not-found.ts'
 import type { Operation } from './http/operation.ts'
 import { addProxyWarning } from './http/proxy-warning.ts'
 import { problem } from './http/problem.ts'
+import { countRefusal } from './http/refusal-metrics.ts'
 import { addRequestIdentity, loggerOfRequest, requestIdOf, traceIdOf } from './http/request-identity.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import type { TlsFiles } from './http/tls-files.ts'
@@ -66,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addClosingOfUnusedConnections(app)
   addConnectionGuard(app, { ...connections, proxies: trustedProxies })
   addBodyParsers(app)
-  addErrorHandler(app)
+  addErrorHandler(app, metrics)
   addRequestLog(app)
   addHttpMetrics(app, { metrics, operations })
   await addOpenApi(app)
@@ -87,11 +89,12 @@ function addShutdownGate(app: FastifyInstance, stopping: AbortSignal): void {
   })
 }
 
-function addErrorHandler(app: FastifyInstance): void {
+function addErrorHandler(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = problemOf(error)
     if (answer.code === 'internal_error') request.log.error({ err: answer.cause ?? error }, 'request failed unexpectedly')
     else if (answer.cause) request.log.warn({ err: answer.cause, code: answer.code }, 'request refused')
+    countRefusal(metrics, answer)
     return sendProblem(reply, answer, { oauth: request.routeOptions.config?.operation?.oauthErrors ?? false })
   })
 }

@@ -62,6 +62,13 @@ export const apiSettings = z.object({
   API_WAITING_PER_CALLER: integerSetting(1, 10_000)
     .default(defaultLimits.waitingPerCaller)
     .describe('Synchronous runs that one user or client may wait for at the same time; then 429.'),
+  API_COSTLY: integerSetting(1, 100_000).default(defaultLimits.costly).describe('The same over all callers of this process; then 503.'),
+  API_WAITING: integerSetting(1, 1_000_000)
+    .default(defaultLimits.waiting)
+    .describe('Synchronous runs over all callers of this process; then 503.'),
+  API_COSTLY_RESERVED: integerSetting(0, 100_000)
+    .default(defaultLimits.costlyReserved)
+    .describe('Of API_COSTLY and of API_WAITING each, those that only an Administrator gets.'),
   API_CONNECTIONS_PER_ADDRESS: integerSetting(1, 1_000_000)
     .default(connectionLimits.perAddress)
     .describe('Connections that one address (IPv6: one /64) may have open; those of API_TRUSTED_PROXIES are not counted.'),

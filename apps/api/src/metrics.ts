@@ -5,12 +5,14 @@ import { databaseMetrics } from '@punctual/store'
 
 import { loginMetrics } from './auth/login-metrics.ts'
 import { httpMetrics } from './http/http-metrics.ts'
+import { refusalMetrics } from './http/refusal-metrics.ts'
 import { operations } from './routes/index.ts'
 import { streamMetrics } from './stream/stream-metrics.ts'
 
 /** Everything that an api process tells. */
 export const metricGroups: readonly MetricGroup[] = [
   httpMetrics(operations),
+  refusalMetrics,
   streamMetrics,
   loginMetrics,
   engineMetrics,

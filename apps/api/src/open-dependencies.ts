@@ -92,7 +92,8 @@ function limitsOf(config: ApiConfig): Limits {
     ...{ bodyBytes: config.API_BODY_LIMIT_BYTES, bulkBodyBytes: config.API_BULK_BODY_LIMIT_BYTES },
     ...{ bulkItems: config.API_BULK_ITEMS, failedLoginsPerMinute: config.API_FAILED_LOGINS_PER_MINUTE },
     ...{ answerSeconds: config.API_ANSWER_SECONDS, costlyPerCaller: config.API_COSTLY_PER_CALLER },
-    waitingPerCaller: config.API_WAITING_PER_CALLER,
+    ...{ waitingPerCaller: config.API_WAITING_PER_CALLER, costly: config.API_COSTLY, waiting: config.API_WAITING },
+    costlyReserved: config.API_COSTLY_RESERVED,
     failedLoginsPerAddress: config.API_FAILED_LOGINS_PER_ADDRESS,
   }
 }

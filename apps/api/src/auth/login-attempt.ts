@@ -67,13 +67,16 @@ async function look<Found>({ find, isRight }: Pick<LoginAttempt<Found>, 'find' |
   return { found, isRight: await isRight(found) }
 }
 
+const limits = { both: 'failed_logins_of_name', account: 'failed_logins_of_account', address: 'failed_logins_of_address' } as const
+
 function refusal(by: 'both' | 'account' | 'address', retryAfterSeconds: number): ProblemError {
   const reasons = {
     both: '',
     account: ' The account had many failed logins; addresses that it has logged in from within 30 days do not wait.',
     address: ' Too many logins failed from this network address.',
   }
-  return problem('too_many_failed_logins', { detail: `Try again in ${retryAfterSeconds} s.${reasons[by]}`, retryAfterSeconds })
+  const detail = `Try again in ${retryAfterSeconds} s.${reasons[by]}`
+  return problem('too_many_failed_logins', { detail, retryAfterSeconds, limit: limits[by] })
 }
 
 function tellBusy({ kind, dependencies }: Pick<LoginAttempt<object>, 'kind' | 'dependencies'>): (error: unknown) => never {

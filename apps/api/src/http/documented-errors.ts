@@ -35,6 +35,7 @@ export function documentedErrors(operation: Operation): Map<number, ErrorCode[]>
   if (operation.changes) add(['cross_site_request'])
   if (operation.idempotent) add(ofIdempotency)
   if (operation.cost !== undefined) add(['too_many_at_once'])
+  if (operation.cost === 'costly' || operation.cost === 'waiting') add(['overloaded'])
   if (takesIfMatch(operation)) add(['version_stale'])
   for (const status of operation.errors ?? []) add(ownCodes(operation, status))
   const byStatus = new Map<number, ErrorCode[]>()
@@ -49,7 +50,7 @@ function asksForRight({ right }: Operation): boolean {
 
 /** What a status that an operation names by itself stands for there. */
 function ownCodes({ role }: Operation, status: number): ErrorCode[] {
-  const general = new Set<ErrorCode>([...always, ...ofTokens, ...ofIdempotency, 'cross_site_request', 'too_many_at_once'])
+  const general = new Set<ErrorCode>([...always, ...ofTokens, ...ofIdempotency, 'cross_site_request', 'too_many_at_once', 'overloaded'])
   const codes = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => errorCodes[code].status === status)
   return codes.filter((code) => !general.has(code) && !ofRequests.has(code) && (code !== 'credentials_rejected' || role === 'Public'))
 }

@@ -214,6 +214,12 @@ export const errorCodes = {
     when: 'This process works through as many passwords as it may, and 50 more wait.',
     remedy: 'Try again after `Retry-After` seconds; tokens that were issued go on working.',
   },
+  overloaded: {
+    status: 503,
+    title: 'This process has as many such requests under way as it may have.',
+    when: 'Over all callers, discovery, previews and explanations reached `API_COSTLY`, or synchronous runs reached `API_WAITING`.',
+    remedy: 'Repeat the request after `Retry-After` seconds; another process may take it.',
+  },
   too_many_streams: {
     status: 503,
     title: 'This process has as many open streams as it may have.',

@@ -14,6 +14,11 @@ export interface Limits {
   readonly costlyPerCaller: number
   /** Requests under way for each caller that wait for the end of a run. */
   readonly waitingPerCaller: number
+  /** The same over all callers of a process. */
+  readonly costly: number
+  readonly waiting: number
+  /** Of each of these, those that only an Administrator gets. */
+  readonly costlyReserved: number
   /** Failed logins from an address within a minute, over all accounts that have not logged in from there lately. */
   readonly failedLoginsPerAddress: number
 }
@@ -26,5 +31,8 @@ export const defaultLimits: Limits = {
   answerSeconds: 20,
   costlyPerCaller: 8,
   waitingPerCaller: 100,
+  costly: 64,
+  waiting: 1_000,
+  costlyReserved: 8,
   failedLoginsPerAddress: 100,
 }

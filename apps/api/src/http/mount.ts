@@ -13,6 +13,7 @@ import type { Dependencies } from '../deps.ts'
 import { answerLimitMs } from './answer-time.ts'
 import { FormFields } from './body-parsers.ts'
 import { commitChange } from './change.ts'
+import { type CostlyPlaces, createCostlyPlaces } from './costly-places.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { documentationOf } from './documentation.ts'
 import { type Hold, idempotencyKeyOf, type IdempotentRequest, idempotentIdOf, type KeptAnswer, runOnce } from './idempotency.ts'
@@ -20,7 +21,6 @@ import type { Limits } from './limits.ts'
 import { Answer, type AuditFacts, type Context, JsonText, type Operation, takesIfMatch } from './operation.ts'
 import { problem } from './problem.ts'
 import { hasInput, readInput, type ValidInput } from './read-input.ts'
-import { createShares, type Shares } from './shares.ts'
 import { addUploads } from './upload.ts'
 import { expectedVersionOf, versionTag } from './version-tag.ts'
 
@@ -44,20 +44,20 @@ export interface MountOptions {
 export function mountOperations(app: FastifyInstance, options: MountOptions): void {
   const isBulk = ({ bulk }: Operation) => bulk === true
   const scopes = createScopes(options.dependencies)
-  const shares = createShares()
+  const places = createCostlyPlaces(options.dependencies.limits)
   app.decorateRequest('principal')
   app.decorateRequest('scope')
-  mountOn(app, { ...options, scopes, shares, operations: options.operations.filter((operation) => !isBulk(operation)) })
+  mountOn(app, { ...options, scopes, places, operations: options.operations.filter((operation) => !isBulk(operation)) })
   // Multipart forms are read in a scope of their own: everywhere else they are an unknown content type.
   app.register(async (scope) => {
     await addUploads(scope, options.dependencies.limits)
-    mountOn(scope, { ...options, scopes, shares, operations: options.operations.filter(isBulk) })
+    mountOn(scope, { ...options, scopes, places, operations: options.operations.filter(isBulk) })
   })
 }
 
-type Mounted = MountOptions & { readonly scopes: ScopeOf; readonly shares: Shares }
+type Mounted = MountOptions & { readonly scopes: ScopeOf; readonly places: CostlyPlaces }
 
-function mountOn(app: FastifyInstance, { operations, dependencies, authenticate, scopes, shares }: Mounted): void {
+function mountOn(app: FastifyInstance, { operations, dependencies, authenticate, scopes, places }: Mounted): void {
   for (const operation of operations) {
     for (const method of operation.methods) {
       app.route({
@@ -70,7 +70,7 @@ function mountOn(app: FastifyInstance, { operations, dependencies, authenticate,
         bodyLimit: largestBody(operation, dependencies.limits),
         handlerTimeout: answerLimitMs(operation, dependencies.limits),
         onRequest: (request) => admit(request, { operation, authenticate, scopes, dependencies }),
-        handler: (request, reply) => serve(operation, { request, reply, dependencies, authenticate, scopes, shares }),
+        handler: (request, reply) => serve(operation, { request, reply, dependencies, authenticate, scopes, places }),
       })
     }
   }
@@ -90,7 +90,7 @@ interface Exchange {
   readonly dependencies: Dependencies
   readonly authenticate: Authenticate
   readonly scopes: ScopeOf
-  readonly shares: Shares
+  readonly places: CostlyPlaces
 }
 
 interface Admission extends Pick<Exchange, 'authenticate' | 'scopes' | 'dependencies'> {
@@ -138,16 +138,21 @@ async function serve(operation: Operation, exchange: Exchange): Promise<FastifyR
 
 const retryCostlySeconds = 1
 
-/** The place of a costly request among those of its caller. @throws ProblemError when the caller has as many under way as may be */
-function placeFor({ cost }: Operation, { request, shares, dependencies }: Exchange): Disposable | null {
-  // Streams are counted for as long as they are open.
+/** The place of a costly request. @throws ProblemError when its caller, or the process, has as many under way as may be */
+function placeFor({ cost }: Operation, { request, places, dependencies: { limits } }: Exchange): Disposable | null {
   if (cost === undefined || cost === 'stream') return null
-  const { costlyPerCaller, waitingPerCaller } = dependencies.limits
-  const most = cost === 'costly' ? costlyPerCaller : waitingPerCaller
-  const place = shares.take(request.principal, cost, most)
-  if (place) return place
-  const detail = `${most} such requests of this caller are under way. Wait for their answers.`
-  throw problem('too_many_at_once', { detail, retryAfterSeconds: retryCostlySeconds })
+  const place = places.take(request.principal, cost)
+  const retryAfterSeconds = retryCostlySeconds
+  if (place === 'caller-full') {
+    const most = cost === 'costly' ? limits.costlyPerCaller : limits.waitingPerCaller
+    const detail = `${most} such requests of this caller are under way. Wait for their answers.`
+    throw problem('too_many_at_once', { detail, retryAfterSeconds, limit: `${cost}_of_caller` })
+  }
+  if (place === 'process-full') {
+    const detail = 'Many callers ask for such work at this moment. Try again shortly, or at another server.'
+    throw problem('overloaded', { detail, retryAfterSeconds, limit: `${cost}_of_process` })
+  }
+  return place
 }
 
 async function serveAdmitted(operation: Operation, exchange: Exchange): Promise<FastifyReply> {

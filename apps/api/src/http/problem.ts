@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes } from './error-codes.ts'
+import type { RefusalLimit } from './refusal-metrics.ts'
 
 /** What is wrong with one field of the request. */
 export interface FieldError {
@@ -15,6 +16,8 @@ export interface ProblemOptions {
   readonly members?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
   readonly retryAfterSeconds?: number
+  /** Of a code that several limits have, which one was reached; for the metrics only. */
+  readonly limit?: RefusalLimit
   /** For the log only. */
   readonly cause?: unknown
 }

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-import { eventually } from '@punctual/testing'
+import { createMetrics } from '@punctual/runtime'
+import { eventually, metricOf } from '@punctual/testing'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 import { addressKey } from '../../src/auth/address-key.ts'
 import { defaultLimits } from '../../src/http/limits.ts'
 import { defineOperation } from '../../src/http/operation.ts'
+import { metricGroups } from '../../src/metrics.ts'
 import { createTestApi } from '../support/test-api.ts'
 
 /*
@@ -50,6 +52,35 @@ describe('costly requests of a caller', () => {
     mayAnswer.resolve()
     expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await ask('Viewer')).status).toBe(200)
+  })
+})
+
+describe('costly requests of a process', () => {
+  it('beyond their number are refused with Retry-After and counted, whoever asks; an Administrator gets in, and so does the next one afterwards', async () => {
+    const mayAnswer = Promise.withResolvers<void>()
+    let arrived = 0
+    const limits = { ...defaultLimits, costly: 3, costlyReserved: 1 }
+    const metrics = createMetrics({ groups: metricGroups })
+    await using api = await createTestApi({
+      operations: [costly(mayAnswer.promise, () => (arrived += 1))],
+      dependencies: { limits, metrics },
+    })
+    const ask = async () => {
+      const { authorization } = await api.client('Viewer')
+      return await api.call('GET', '/api/test/costly', { as: null, headers: { authorization } })
+    }
+    const underWay = [ask(), ask()]
+    await eventually(() => arrived === 2, { timeoutMs: 20_000 })
+    const refused = await ask()
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'overloaded', '1'])
+    underWay.push(api.call('GET', '/api/test/costly'))
+    await eventually(() => arrived === 3, { timeoutMs: 20_000 })
+    expect((await api.call('GET', '/api/test/costly')).body.code).toBe('overloaded')
+    mayAnswer.resolve()
+    expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await ask()).status).toBe(200)
+    const { body } = await metrics.read()
+    expect(metricOf(body, 'punctual_http_refused_total{reason="costly_of_process"}')).toBe(2)
   })
 })
 

@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest'
 
+import { defaultLimits } from '../../src/http/limits.ts'
 import { createScheduleApi, paginatedSchedule } from '../single-schedule/fixtures.ts'
 
 const limits = {
+  ...defaultLimits,
   bodyBytes: 4_096,
   bulkBodyBytes: 8_192,
   bulkItems: 2,
   failedLoginsPerMinute: 3,
-  answerSeconds: 20,
-  costlyPerCaller: 8,
-  waitingPerCaller: 100,
-  failedLoginsPerAddress: 100,
 }
 
 it('limits are those that are set: of a body, of a bulk body, of its items, of failed logins', async () => {

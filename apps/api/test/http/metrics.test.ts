@@ -5,6 +5,7 @@ import { createMetrics } from '@punctual/runtime'
 import { metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
+import { defaultLimits } from '../../src/http/limits.ts'
 import { metricGroups } from '../../src/metrics.ts'
 import { createTestApi } from '../support/test-api.ts'
 
@@ -37,6 +38,19 @@ test('a process that tells its metrics from the start counts requests in them', 
   const { body } = await metrics.read()
   expect(metricOf(body, 'punctual_http_requests_total{route="/api/service/ping",status="200"}')).toBe(1)
   expect(metricOf(body, 'punctual_http_request_seconds_count{route="/api/service/ping"}')).toBe(1)
+})
+
+test('requests that are refused because there was too much are counted by the limit that was reached', async () => {
+  const metrics = createMetrics({ groups: metricGroups })
+  const limits = { ...defaultLimits, failedLoginsPerMinute: 1 }
+  await using api = await createTestApi({ dependencies: { metrics, limits } })
+  const login = () => api.call('POST', '/api/login/token', { as: null, form: { username: 'nobody', password: 'wrong' } })
+  expect([(await login()).status, (await login()).status, (await login()).status]).toEqual([401, 429, 429])
+  api.stop()
+  expect((await api.call('GET', '/api/service/ping', { as: null })).status).toBe(503)
+  const { body } = await metrics.read()
+  const counted = (reason: string) => metricOf(body, `punctual_http_refused_total{reason="${reason}"}`)
+  expect([counted('failed_logins_of_name'), counted('shutting_down'), counted('costly_of_caller')]).toEqual([2, 1, 0])
 })
 
 test('whoever may read the interface may read the metrics; anybody else is 401, with or without a token set', async () => {

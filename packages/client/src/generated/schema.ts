@@ -2650,7 +2650,7 @@ export interface components {
             detail?: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "user_token_required" | "right_insufficient" | "artifact_protected" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "too_many_at_once" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "answer_timeout" | "shutting_down" | "too_many_logins" | "too_many_streams" | "execution_wait_over";
+            code: "invalid_request" | "malformed_body" | "not_supported" | "token_missing" | "token_invalid" | "token_expired" | "token_scheme_mismatch" | "token_scheme_unknown" | "credentials_rejected" | "role_insufficient" | "user_token_required" | "right_insufficient" | "artifact_protected" | "cross_site_request" | "path_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "name_taken" | "name_ambiguous" | "state_conflict" | "idempotency_key_reused" | "idempotency_key_in_flight" | "version_stale" | "body_too_large" | "content_type_not_supported" | "too_many_failed_logins" | "too_many_at_once" | "headers_too_large" | "internal_error" | "source_fault" | "store_unavailable" | "answer_timeout" | "shutting_down" | "too_many_logins" | "overloaded" | "too_many_streams" | "execution_wait_over";
             requestId: string;
             errors?: {
                 field: string;
@@ -10015,7 +10015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10153,7 +10153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10295,7 +10295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10443,7 +10443,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10585,7 +10585,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10733,7 +10733,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10875,7 +10875,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11023,7 +11023,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11171,7 +11171,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11324,7 +11324,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12125,7 +12125,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12266,7 +12266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12423,7 +12423,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12562,7 +12562,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12717,7 +12717,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12869,7 +12869,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13026,7 +13026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18859,7 +18859,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19054,7 +19054,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19205,7 +19205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19357,7 +19357,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19508,7 +19508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down` */
+            /** @description Database away, shutting down, or full; see Retry-After: `store_unavailable`, `answer_timeout`, `shutting_down`, `overloaded` */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -4,6 +4,9 @@ const putOff = 'packages/execution/test/put-off.test.ts'
 
 const frozenApi = 'apps/api/test/process/frozen-database.test.ts'
 
+const ofProcess =
+  'beyond their number are refused with Retry-After and counted, whoever asks; an Administrator gets in, and so does the next one afterwards'
+
 /** No hint is truth, and no wait is without end. */
 export const waitFences: readonly Fence[] = [
   {
@@ -83,6 +86,22 @@ export const waitFences: readonly Fence[] = [
         text: "current?.addEventListener('abort', onOver, { once: true })",
         replacement: 'void onOver',
         judge: test('packages/delivery/test/mailer.test.ts', 'after the message is left when the time for the reply is over: unknown'),
+      }),
+    ],
+  },
+  {
+    name: 'places-of-a-process',
+    why: 'Many callers, each within its share, would take all the work that a process of the api can do, also from Administrators.',
+    mutants: [
+      change('apps/api/src/http/costly-places.ts', {
+        text: 'taken[cost] >= all - reserved',
+        replacement: 'taken[cost] >= all + 1_000_000',
+        judge: test('apps/api/test/http/callers.test.ts', ofProcess),
+      }),
+      change('apps/api/src/http/costly-places.ts', {
+        text: "principal.role === 'Administrator' ? 0 :",
+        replacement: "principal.role === 'Viewer' ? 0 :",
+        judge: test('apps/api/test/http/callers.test.ts', ofProcess),
       }),
     ],
   },

@@ -71,7 +71,11 @@ export const streamExecutions = defineOperation({
       signal,
     })
     if (body === 'caller-full')
-      throw problem('too_many_at_once', { detail: 'Close a stream, or share one between the parts of the program.', retryAfterSeconds: 5 })
+      throw problem('too_many_at_once', {
+        detail: 'Close a stream, or share one between the parts of the program.',
+        retryAfterSeconds: 5,
+        limit: 'streams_of_caller',
+      })
     if (body === 'process-full')
       throw problem('too_many_streams', { detail: 'Try again shortly, or at another server.', retryAfterSeconds: 5 })
     return answer({ headers: { 'x-accel-buffering': 'no', connection: 'close' }, body })
