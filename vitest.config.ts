@@ -19,7 +19,7 @@ const setupFiles = ['./packages/testing/src/test-process-setup.ts']
  */
 export default defineConfig({
   test: {
-    reporters: ['default', './scripts/count-reporter.ts'],
+    reporters: ['default', './scripts/slowest-reporter.ts', './scripts/count-reporter.ts'],
     bail,
     maxWorkers,
     projects: [

@@ -22,7 +22,12 @@ const rules: readonly HouseRule[] = [
   {
     says: 'no test is skipped or singled out',
     applies: (path) => path.endsWith('.test.ts'),
-    text: /\b(it|test|describe)\.(skip|only|todo|skipIf|runIf)\b/,
+    text: /\b(it|test|describe|suite|bench)(\.\w+)*\.(skip|only|todo|fails|skipIf|runIf)\b/,
+  },
+  {
+    says: 'a test passes the first time: no retry, and no option that skips it or singles it out',
+    applies: (path) => isTest(path) || path === 'vitest.config.ts',
+    text: /(?<!['"`])\bretry: *[\d{]|[{,] *(skip|only|todo|fails|repeats): *(true|\d)|\bretry *=|\b(ctx|context|task)\.skip\(/,
   },
   {
     says: 'name a file or folder after its idea, not helpers, utils, common, misc or manager',
@@ -36,7 +41,7 @@ const rules: readonly HouseRule[] = [
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const files = globSync(['{apps,packages}/*/{src,test}/**/*.ts', '{scripts,test,bench}/**/*.ts'], { cwd: root })
+const files = globSync(['{apps,packages}/*/{src,test}/**/*.ts', '{scripts,test,bench}/**/*.ts', 'vitest.config.ts'], { cwd: root })
   .filter((path) => !/(^|\/)(node_modules|generated)\//.test(path) && path !== 'scripts/house-rules.ts')
   .toSorted()
 

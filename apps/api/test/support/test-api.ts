@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 
 import { failure } from '@punctual/domain'
 import { changeLimits, type ChangeLimits, createExecutionChanges } from '@punctual/execution'
-import { createLogger, createMetrics, createRecipientDomains, systemClock } from '@punctual/runtime'
+import { type Clock, createLogger, createMetrics, createRecipientDomains, systemClock } from '@punctual/runtime'
 import { createExecutionTexts, createSecretBox, createStore, type Database, openDatabase, type Query, type Store } from '@punctual/store'
 import { createTestDatabase, loopbackEgress } from '@punctual/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -76,6 +76,8 @@ export interface TestApiOptions {
   /** Several of them, in their order. */
   readonly secretKeys?: readonly Buffer[]
   readonly dependencies?: Partial<Dependencies>
+  /** Of everything in the process, so that a test can move it; the true one when left out. */
+  readonly clock?: Clock
   /** Limits of the stream of executions. */
   readonly stream?: Partial<StreamLimits & ChangeLimits>
 }
@@ -124,7 +126,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const { secretKey = randomBytes(32) } = options
   const secretBox = createSecretBox(options.secretKeys ?? [secretKey])
   const store = createStore(database, secretBox)
-  const clock = systemClock()
+  const clock = options.clock ?? systemClock()
   const stopping = new AbortController()
   const unused = {} as never
   const metrics = createMetrics()
