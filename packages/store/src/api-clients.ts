@@ -35,13 +35,15 @@ export interface ApiClientCredentials {
   readonly secretHashes: readonly string[]
 }
 
+const shown = { id: true, clientId: true, name: true, role: true, createdAt: true, createdBy: true, previousSecretExpiresAt: true } as const
+
 const columns = `id, client_id AS "clientId", name, role, created_at AS "createdAt", created_by AS "createdBy",
   CASE WHEN previous_secret_expires_at > now() THEN previous_secret_expires_at END AS "previousSecretExpiresAt"`
 
-const insertClient = `INSERT INTO api_clients (id, client_id, name, role, secret_hash, created_by)
-  VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`
-
+// Whether the secret before still counts is decided by the clock of the database, here as where tokens are issued.
 const listClients = `SELECT ${columns} FROM api_clients WHERE $1::uuid IS NULL OR id > $1::uuid ORDER BY id LIMIT $2`
+
+const readClient = `SELECT ${columns} FROM api_clients WHERE id = $1`
 
 const readCredentials = `SELECT id, role, array_remove(ARRAY[secret_hash,
     CASE WHEN previous_secret_expires_at > now() THEN previous_secret_hash END], NULL) AS "secretHashes"
@@ -54,21 +56,13 @@ const rotate = `UPDATE api_clients SET previous_secret_hash = CASE WHEN $3 > 0 T
 
 const revokeTokensOf = 'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL'
 
-const removeClient = `WITH client AS (DELETE FROM api_clients WHERE id = $1 RETURNING id),
-    tokens AS (DELETE FROM access_tokens WHERE subject_id IN (SELECT id FROM client))
-  SELECT id FROM client`
-
 export function createApiClients(database: Database): ApiClients {
   return {
-    async create({ clientId, name, role, secretHash, createdBy }) {
-      const [row] = await database.query<ApiClient>(insertClient, [newId(), clientId, name, role, secretHash, createdBy])
-      return row!
+    async create(client) {
+      return (await database.prisma()).apiClient.create({ data: { id: newId(), ...client }, select: shown })
     },
     list: ({ afterId, limit }) => database.query(listClients, [afterId, limit]),
-    async read(id) {
-      const [row] = await database.query<ApiClient>(`SELECT ${columns} FROM api_clients WHERE id = $1`, [id])
-      return row ?? null
-    },
+    read: async (id) => (await database.query<ApiClient>(readClient, [id]))[0] ?? null,
     async credentialsOf(clientId) {
       const [row] = await database.query<ApiClientCredentials>(readCredentials, [clientId])
       return row ?? null
@@ -80,8 +74,12 @@ export function createApiClients(database: Database): ApiClients {
         if (row && revokeTokens) await query(revokeTokensOf, [id])
         return row ?? null
       }),
-    async remove(id) {
-      return (await database.query(removeClient, [id])).length > 0
-    },
+    remove: (id) =>
+      database.transaction(async (_query, _commit, withPrisma) => {
+        const prisma = await withPrisma()
+        if ((await prisma.apiClient.deleteMany({ where: { id } })).count === 0) return false
+        await prisma.accessToken.deleteMany({ where: { subjectId: id } })
+        return true
+      }),
   }
 }

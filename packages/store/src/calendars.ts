@@ -3,6 +3,7 @@ import { type CalendarDays, newId } from '@punctual/domain'
 import { replanUsers, type Replan } from './calendar-replan.ts'
 import type { Database } from './database.ts'
 import { nameKey } from './name-key.ts'
+import type { Prisma } from './generated/client.ts'
 import { violationOf } from './violation.ts'
 
 /** Calendars of holidays, which schedules name. An edit plans the schedules that use the calendar anew, in the same transaction. */
@@ -55,33 +56,26 @@ export type CalendarWrite =
   | { readonly ok: true; readonly calendar: StoredCalendar }
   | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' }
 
-const columns = `id, name, name_key AS "nameKey", description, days, version, created_at AS "createdAt", updated_at AS "updatedAt"`
-
-const insertCalendar = `INSERT INTO calendars (id, name, name_key, description, days) VALUES ($1, $2, $3, $4, $5::jsonb)
-  ON CONFLICT (name_key) DO NOTHING RETURNING ${columns}`
-
-const updateCalendar = `UPDATE calendars SET name = $2, name_key = $3, description = $4, days = $5::jsonb, version = version + 1, updated_at = now()
-  WHERE id = $1 AND ($6::int IS NULL OR version = $6) RETURNING ${columns}`
-
-const listCalendars = `SELECT ${columns} FROM calendars WHERE $1::text IS NULL OR (name_key, id) > ($1, $2::uuid) ORDER BY name_key, id LIMIT $3`
-
 export function createCalendars(database: Database): Calendars {
-  const readMany: Calendars['readMany'] = async (ids) => {
-    const rows = await database.query<StoredCalendar>(`SELECT ${columns} FROM calendars WHERE id = ANY ($1::uuid[])`, [ids])
-    return new Map(rows.map((row) => [row.id, row]))
-  }
-  const read: Calendars['read'] = async (id) => [...(await readMany([id])).values()][0] ?? null
+  const read: Calendars['read'] = async (id) => (await database.prisma()).calendar.findUnique({ where: { id } })
   return {
     read,
-    readMany,
+    async readMany(ids) {
+      const rows = await (await database.prisma()).calendar.findMany({ where: { id: { in: [...ids] } } })
+      return new Map(rows.map((row) => [row.id, row]))
+    },
     async create({ id, ...state }) {
-      const [row] = await database.query<StoredCalendar>(insertCalendar, valuesOf(id ?? newId(), state))
-      return row ? { ok: true, calendar: row } : { ok: false, conflict: 'name' }
+      const prisma = await database.prisma()
+      const data = [{ id: id ?? newId(), ...columnsOf(state) }]
+      const [calendar] = await prisma.calendar.createManyAndReturn({ data, skipDuplicates: true })
+      return calendar ? { ok: true, calendar } : { ok: false, conflict: 'name' }
     },
     async update({ id, ifVersion, ...state }, replan) {
       try {
-        const calendar = await database.transaction(async (query) => {
-          const [row] = await query<StoredCalendar>(updateCalendar, [...valuesOf(id, state), ifVersion])
+        const calendar = await database.transaction(async (query, _commit, prisma) => {
+          const where = ifVersion === null ? { id } : { id, version: ifVersion }
+          const data = { ...columnsOf(state), version: { increment: 1 } }
+          const [row] = await (await prisma()).calendar.updateManyAndReturn({ where, data })
           if (row) await replanUsers(query, id, replan)
           return row
         })
@@ -94,16 +88,20 @@ export function createCalendars(database: Database): Calendars {
     },
     async remove(id) {
       try {
-        return (await database.query('DELETE FROM calendars WHERE id = $1 RETURNING id', [id])).length > 0 ? 'removed' : 'missing'
+        return (await (await database.prisma()).calendar.deleteMany({ where: { id } })).count > 0 ? 'removed' : 'missing'
       } catch (error) {
         if (violationOf(error) === 'foreign-key') return 'in-use'
         throw error
       }
     },
-    list: ({ after, limit }) => database.query(listCalendars, [after?.nameKey ?? null, after?.id ?? null, limit]),
+    async list({ after, limit }) {
+      const prisma = await database.prisma()
+      const where = after === null ? {} : { nameKey: { gt: after.nameKey } }
+      return prisma.calendar.findMany({ where, orderBy: { nameKey: 'asc' }, take: limit })
+    },
   }
 }
 
-function valuesOf(id: string, { name, description, days }: CalendarState): unknown[] {
-  return [id, name, nameKey(name), description, JSON.stringify(days)]
+function columnsOf({ name, description, days }: CalendarState) {
+  return { name, nameKey: nameKey(name), description, days: { ...days } as unknown as Prisma.InputJsonObject }
 }

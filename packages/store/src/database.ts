@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 
-import { PrismaPg } from '@prisma/adapter-pg'
-import { Client, type CustomTypesConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg'
+import { Client, type CustomTypesConfig, type Pool, type PoolClient, type PoolConfig, types } from 'pg'
 
 import type { Logger, Metrics } from '@punctual/runtime'
 
-import { PrismaClient } from './generated/client.ts'
 import { databaseMetrics } from './metrics.ts'
+import { createPrismaClients, JoinablePool, type PrismaAccess } from './prisma-access.ts'
 import { inTransaction, type Work } from './transaction.ts'
 
 /**
@@ -15,7 +14,8 @@ import { inTransaction, type Work } from './transaction.ts'
  * (claim, plan, lease) and for everything set-based. Both draw from the same pool, so its size is the process's share.
  */
 export interface Database extends AsyncDisposable {
-  readonly prisma: PrismaClient
+  /** Prisma Client for ordinary reads and writes; within a transaction what it does is part of that. */
+  prisma(): Promise<PrismaAccess>
   /** Runs one statement. Each distinct text is prepared once on each connection. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
   /**
@@ -57,16 +57,16 @@ export interface DatabaseOptions {
 
 /** Opens a pool; no connection is made before the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new Pool({ ...poolConfig(options), pipeline: true })
+  const pool = new JoinablePool({ ...poolConfig(options), pipeline: true })
   pool.on('error', (error) => options.logger.warn({ err: error }, 'idle database connection lost'))
   if (options.metrics) measurePool(pool, options.metrics)
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
+  const prisma = createPrismaClients(pool)
   return {
-    prisma,
+    prisma: async () => prisma.alone(),
     query: (sql, parameters) => runOn(pool, sql, parameters),
-    transaction: (work) => inTransaction(pool, { runOn, work }),
+    transaction: (work) => inTransaction(pool, { runOn, work, join: prisma.join }),
     async [Symbol.asyncDispose]() {
-      await prisma.$disconnect()
+      await prisma[Symbol.asyncDispose]()
       await pool.end()
     },
   }

@@ -1,7 +1,10 @@
 import { newId } from '@punctual/domain'
 
 import type { Database, Query } from './database.ts'
+import type { Prisma } from './generated/client.ts'
+import { givenFields } from './given-fields.ts'
 import { nameKey } from './name-key.ts'
+import type { PrismaAccess } from './prisma-access.ts'
 import { violationOf } from './violation.ts'
 
 /** Users and API clients that are given rights together. */
@@ -45,56 +48,72 @@ export type GroupWrite =
   | { readonly ok: true; readonly group: Group }
   | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' }
 
-const columns = `id, name, description, version, coalesce((
-  SELECT json_agg(json_build_object('kind', m.member_kind, 'id', m.member_id) ORDER BY m.member_kind, m.member_id)
-  FROM group_members m WHERE m.group_id = groups.id), '[]') AS members`
+const shown = {
+  id: true,
+  name: true,
+  description: true,
+  version: true,
+  members: { orderBy: [{ memberKind: 'asc' }, { memberId: 'asc' }], select: { memberKind: true, memberId: true } },
+} satisfies Prisma.GroupSelect
 
-const readGroup = `SELECT ${columns} FROM groups WHERE id = $1`
-
-const insertGroup = `INSERT INTO groups (id, name, name_key, description) VALUES ($1, $2, $3, $4) ON CONFLICT (name_key) DO NOTHING RETURNING id`
-
-const updateGroup = `UPDATE groups SET name = coalesce($2, name), name_key = coalesce($3, name_key), description = coalesce($4, description),
-  version = version + 1, updated_at = now() WHERE id = $1`
-
-const insertMembers = `INSERT INTO group_members (group_id, member_kind, member_id)
-  SELECT DISTINCT $1::uuid, given.kind, given.id FROM jsonb_to_recordset($2::jsonb) AS given (kind text, id text)`
+type GroupRow = Omit<Group, 'members'> & { readonly members: ReadonlyArray<{ readonly memberKind: string; readonly memberId: string }> }
 
 export function createGroups(database: Database): Groups {
-  const read = async (query: Query, id: string) => (await query<Group>(readGroup, [id]))[0] ?? null
   return {
-    create: ({ name, description, members }) =>
-      database.transaction(async (query) => {
-        const [row] = await query<{ id: string }>(insertGroup, [newId(), name, nameKey(name), description])
-        if (!row) return { ok: false, conflict: 'name' }
-        await query(insertMembers, [row.id, JSON.stringify(members)])
-        return { ok: true, group: (await read(query, row.id))! }
+    create: ({ name, description, members: given }) =>
+      database.transaction(async (_query, _commit, withPrisma) => {
+        const prisma = await withPrisma()
+        const data = [{ id: newId(), name, nameKey: nameKey(name), description }]
+        const [made] = await prisma.group.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } })
+        if (!made) return { ok: false, conflict: 'name' }
+        await writeMembers(prisma, made.id, given)
+        return { ok: true, group: (await readGroup(prisma, made.id))! }
       }),
     async update(change) {
       try {
-        return await database.transaction((query) => update(query, change))
+        return await database.transaction(async (query, _commit, prisma) => update(query, await prisma(), change))
       } catch (error) {
         if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
         throw error
       }
     },
-    remove: async (id) => (await database.query('DELETE FROM groups WHERE id = $1 RETURNING id', [id])).length > 0,
-    read: (id) => read(database.query, id),
-    list({ after, limit }) {
-      const sql = `SELECT ${columns} FROM groups WHERE $1::text IS NULL OR name_key > $1 ORDER BY name_key LIMIT $2`
-      return database.query<Group>(sql, [after === null ? null : nameKey(after), limit])
+    remove: async (id) => (await (await database.prisma()).group.deleteMany({ where: { id } })).count > 0,
+    read: async (id) => readGroup(await database.prisma(), id),
+    async list({ after, limit }) {
+      const prisma = await database.prisma()
+      const where = after === null ? {} : { nameKey: { gt: nameKey(after) } }
+      return (await prisma.group.findMany({ where, orderBy: { nameKey: 'asc' }, take: limit, select: shown })).map(groupOf)
     },
   }
 }
 
-async function update(query: Query, { id, name, description, members, ifVersion }: GroupChange): Promise<GroupWrite> {
+async function readGroup(prisma: PrismaAccess, id: string): Promise<Group | null> {
+  const row = await prisma.group.findUnique({ where: { id }, select: shown })
+  return row && groupOf(row)
+}
+
+function groupOf({ members: rows, ...group }: GroupRow): Group {
+  return { ...group, members: rows.map(({ memberKind, memberId }) => ({ kind: memberKind as GroupMember['kind'], id: memberId })) }
+}
+
+async function writeMembers(prisma: PrismaAccess, groupId: string, given: readonly GroupMember[]): Promise<void> {
+  const data = given.map(({ kind, id }) => ({ groupId, memberKind: kind, memberId: id }))
+  await prisma.groupMember.createMany({ data, skipDuplicates: true })
+}
+
+async function update(
+  query: Query,
+  prisma: PrismaAccess,
+  { id, name, description, members: given, ifVersion }: GroupChange,
+): Promise<GroupWrite> {
   const [before] = await query<{ version: number }>('SELECT version FROM groups WHERE id = $1 FOR UPDATE', [id])
   if (!before) return { ok: false, conflict: 'missing' }
   if (ifVersion !== null && ifVersion !== before.version) return { ok: false, conflict: 'stale' }
-  await query(updateGroup, [id, name ?? null, name === undefined ? null : nameKey(name), description ?? null])
-  if (members !== undefined) {
-    await query('DELETE FROM group_members WHERE group_id = $1', [id])
-    await query(insertMembers, [id, JSON.stringify(members)])
+  const named = name === undefined ? {} : { name, nameKey: nameKey(name) }
+  await prisma.group.update({ where: { id }, data: { ...named, ...givenFields({ description }), version: { increment: 1 } } })
+  if (given !== undefined) {
+    await prisma.groupMember.deleteMany({ where: { groupId: id } })
+    await writeMembers(prisma, id, given)
   }
-  const [group] = await query<Group>(readGroup, [id])
-  return { ok: true, group: group! }
+  return { ok: true, group: (await readGroup(prisma, id))! }
 }

@@ -1,3 +1,5 @@
+import type { Prisma } from './generated/client.ts'
+
 /**
  * What a caller may know of. A store that is made with a sight answers as if nothing else existed: every statement that reads folders,
  * schedules, executions or accounts for somebody carries the condition itself, so an unknown id and a hidden one are the same work and the
@@ -39,10 +41,10 @@ export function folderSeen(sight: Sight | null, folderId: string, place: number)
   return { sql, parameters: [sight.guards] }
 }
 
-/** Lets through the accounts that the sight reaches. @param place number of the parameter that is added */
-export function accountSeen(sight: Sight | null, place: number): SightCondition {
-  if (sight === null || sight.accounts === null) return everything
-  return { sql: ` AND (cardinality(allowed_for) = 0 OR allowed_for && $${place}::text[])`, parameters: [sight.accounts.keys] }
+/** Lets through the accounts that the sight reaches. */
+export function accountsSeen(sight: Sight | null): Prisma.SourceAccountWhereInput {
+  if (sight === null || sight.accounts === null) return {}
+  return { OR: [{ allowedFor: { isEmpty: true } }, { allowedFor: { hasSome: [...sight.accounts.keys] } }] }
 }
 
 /**

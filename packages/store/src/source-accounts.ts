@@ -2,9 +2,10 @@ import { newId, type SourceAccount, type SourceAccountSettings, type SourceAuthT
 
 import { forgetSourceProblems, holdUsers, type PlanReleased, releaseUsers } from './account-holds.ts'
 import type { Database, Query } from './database.ts'
+import type { Prisma } from './generated/client.ts'
 import { nameKey } from './name-key.ts'
 import type { SecretBox, SecretPlace } from './secret-box.ts'
-import { accountSeen, type Sight } from './sight.ts'
+import { accountsSeen, type Sight } from './sight.ts'
 import { violationOf } from './violation.ts'
 
 /** The accounts that Punctual itself reads source systems with. Their secrets are sealed here and nowhere else. */
@@ -88,19 +89,23 @@ export type OpenedSourceAccount =
   | { readonly ok: true; readonly account: SourceAccount }
   | { readonly ok: false; readonly reason: 'missing' | 'secret-unreadable' }
 
-const columns = `id, name, name_key AS "nameKey", auth_type AS "authType", settings, secret IS NOT NULL AS "hasSecret", status,
-  max_concurrent_executions AS "maxConcurrentExecutions", allowed_for AS "allowedFor", last_validated_at AS "lastValidatedAt", version, created_at AS "createdAt", updated_at AS "updatedAt"`
+const shown = {
+  id: true,
+  name: true,
+  nameKey: true,
+  authType: true,
+  settings: true,
+  secret: true,
+  status: true,
+  maxConcurrentExecutions: true,
+  allowedFor: true,
+  lastValidatedAt: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.SourceAccountSelect
 
-const insertAccount = `INSERT INTO source_accounts (id, kind, name, name_key, auth_type, settings, max_concurrent_executions, allowed_for, secret)
-  VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9) ON CONFLICT (kind, name_key) DO NOTHING RETURNING ${columns}`
-
-const updateAccount = `UPDATE source_accounts
-  SET name = $3, name_key = $4, auth_type = $5, settings = $6::jsonb, max_concurrent_executions = $7, allowed_for = $8, secret = CASE WHEN $9 THEN secret ELSE $10 END,
-      status = 'NotValidated', problem = NULL, last_validated_at = NULL, version = version + 1, updated_at = now()
-  WHERE id = $1 AND kind = $2 AND ($11::int IS NULL OR version = $11) RETURNING ${columns}`
-
-const listAccounts = (seen: string) => `SELECT ${columns} FROM source_accounts
-  WHERE kind = $1 AND ($2::text IS NULL OR (name_key, id) > ($2, $3::uuid))${seen} ORDER BY name_key, id LIMIT $4`
+type AccountRow = Prisma.SourceAccountGetPayload<{ select: typeof shown }>
 
 export interface SourceAccountOptions {
   readonly secretBox: SecretBox
@@ -109,52 +114,62 @@ export interface SourceAccountOptions {
 
 export function createSourceAccounts(database: Database, { secretBox, sight }: SourceAccountOptions): SourceAccounts {
   const read: SourceAccounts['read'] = async (kind, id) => {
-    const seen = accountSeen(sight, 3)
-    const sql = `SELECT ${columns} FROM source_accounts WHERE id = $1 AND kind = $2${seen.sql}`
-    const [row] = await database.query<StoredSourceAccount>(sql, [id, kind, ...seen.parameters])
-    return row ?? null
+    const prisma = await database.prisma()
+    const row = await prisma.sourceAccount.findFirst({ where: { id, kind, ...accountsSeen(sight) }, select: shown })
+    return row && accountOf(row)
   }
   return {
     read,
     async create(account) {
       const id = newId()
-      const sealed = account.secret === null ? null : secretBox.seal(account.secret, placeOf(id))
-      const [row] = await database.query<StoredSourceAccount>(insertAccount, [...valuesOf(id, account), sealed])
-      return row ? { ok: true, account: row } : { ok: false, conflict: 'name' }
+      const prisma = await database.prisma()
+      const data = [{ id, ...columnsOf(account), secret: sealedFor(secretBox, id, account.secret) }]
+      const [row] = await prisma.sourceAccount.createManyAndReturn({ data, skipDuplicates: true, select: shown })
+      return row ? { ok: true, account: accountOf(row) } : { ok: false, conflict: 'name' }
     },
-    async update({ id, secret, ifVersion, ...account }, plan) {
-      const sealed = secret === null || secret === undefined ? null : secretBox.seal(secret, placeOf(id))
-      try {
-        const parameters = [...valuesOf(id, account), secret === undefined, sealed, ifVersion]
-        const written = await database.transaction(async (query) => {
-          const known = await lockedProblem(query, id)
-          const [row] = await query<StoredSourceAccount>(updateAccount, parameters)
-          if (row && known !== null) await releaseUsers(query, { id, problem: known }, plan)
-          return row
-        })
-        if (written) return { ok: true, account: written }
-      } catch (error) {
-        if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
-        throw error
-      }
-      return { ok: false, conflict: (await read(account.settings.kind, id)) ? 'stale' : 'missing' }
-    },
+    update: (change, plan) => updateAccount({ database, secretBox }, change, { plan, read }),
     async remove(kind, id) {
+      const prisma = await database.prisma()
       try {
-        const sql = 'DELETE FROM source_accounts WHERE id = $1 AND kind = $2 RETURNING id'
-        return (await database.query(sql, [id, kind])).length > 0 ? 'removed' : 'missing'
+        return (await prisma.sourceAccount.deleteMany({ where: { id, kind } })).count > 0 ? 'removed' : 'missing'
       } catch (error) {
         if (violationOf(error) === 'foreign-key') return 'in-use'
         throw error
       }
     },
-    list({ kind, after, limit }) {
-      const seen = accountSeen(sight, 5)
-      return database.query(listAccounts(seen.sql), [kind, after?.nameKey ?? null, after?.id ?? null, limit, ...seen.parameters])
+    async list({ kind, after, limit }) {
+      const prisma = await database.prisma()
+      const where = { kind, ...(after === null ? {} : { nameKey: { gt: after.nameKey } }), ...accountsSeen(sight) }
+      return (await prisma.sourceAccount.findMany({ where, orderBy: { nameKey: 'asc' }, take: limit, select: shown })).map(accountOf)
     },
     open: (id) => openAccount(id, { database, secretBox, sight }),
     recordValidation: (note, plan) => database.transaction((query) => recordValidation(query, note, plan)),
   }
+}
+
+async function updateAccount(
+  { database, secretBox }: { database: Database; secretBox: SecretBox },
+  { id, secret, ifVersion, ...account }: SourceAccountChange,
+  { plan, read }: { plan: PlanReleased; read: SourceAccounts['read'] },
+): Promise<SourceAccountWrite> {
+  const { kind, ...columns } = columnsOf(account)
+  const renewed = secret === undefined ? {} : { secret: sealedFor(secretBox, id, secret) }
+  const unread = { status: 'NotValidated', problem: null, lastValidatedAt: null }
+  try {
+    const written = await database.transaction(async (query, _commit, prisma) => {
+      const known = await lockedProblem(query, id)
+      const where = ifVersion === null ? { id, kind } : { id, kind, version: ifVersion }
+      const data = { ...columns, ...renewed, ...unread, version: { increment: 1 } }
+      const [row] = await (await prisma()).sourceAccount.updateManyAndReturn({ where, data, select: shown })
+      if (row && known !== null) await releaseUsers(query, { id, problem: known }, plan)
+      return row
+    })
+    if (written) return { ok: true, account: accountOf(written) }
+  } catch (error) {
+    if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
+    throw error
+  }
+  return { ok: false, conflict: (await read(account.settings.kind, id)) ? 'stale' : 'missing' }
 }
 
 async function recordValidation(
@@ -180,10 +195,10 @@ async function openAccount(
   id: string,
   { database, secretBox, sight }: SourceAccountOptions & { readonly database: Database },
 ): Promise<OpenedSourceAccount> {
-  const seen = accountSeen(sight, 2)
-  const sql = `SELECT id, name, auth_type AS "authType", settings, secret FROM source_accounts WHERE id = $1${seen.sql}`
-  const [row] = await database.query<SourceAccount>(sql, [id, ...seen.parameters])
-  return row ? unsealAccount(secretBox, row) : { ok: false, reason: 'missing' }
+  const prisma = await database.prisma()
+  const select = { id: true, name: true, authType: true, settings: true, secret: true }
+  const row = await prisma.sourceAccount.findFirst({ where: { id, ...accountsSeen(sight) }, select })
+  return row ? unsealAccount(secretBox, row as unknown as SourceAccount) : { ok: false, reason: 'missing' }
 }
 
 /** An account as its row, or an execution's snapshot, has it, made ready for a connector. */
@@ -193,9 +208,31 @@ export function unsealAccount(secretBox: SecretBox, row: SourceAccount): OpenedS
   return opened.ok ? { ok: true, account: { ...row, secret: opened.plain } } : { ok: false, reason: 'secret-unreadable' }
 }
 
-function valuesOf(id: string, account: Omit<NewSourceAccount, 'secret'>): unknown[] {
-  const { name, authType, settings, maxConcurrentExecutions = null, allowedFor = [] } = account
-  return [id, settings.kind, name, nameKey(name), authType, JSON.stringify(settings), maxConcurrentExecutions, allowedFor]
+function columnsOf({ name, authType, settings, maxConcurrentExecutions = null, allowedFor = [] }: Omit<NewSourceAccount, 'secret'>) {
+  const { kind } = settings
+  return {
+    kind,
+    name,
+    nameKey: nameKey(name),
+    authType,
+    settings: { ...settings } satisfies Prisma.InputJsonObject,
+    maxConcurrentExecutions,
+    allowedFor: [...allowedFor],
+  }
+}
+
+/** As stored; the settings of a row are those that its writer gave. */
+function accountOf({ secret, authType, settings, ...row }: AccountRow): StoredSourceAccount {
+  return {
+    ...row,
+    authType: authType as SourceAuthType,
+    settings: settings as unknown as SourceAccountSettings,
+    hasSecret: secret !== null,
+  }
+}
+
+function sealedFor(secretBox: SecretBox, id: string, secret: string | null): string | null {
+  return secret === null ? null : secretBox.seal(secret, placeOf(id))
 }
 
 function placeOf(rowId: string): SecretPlace {

@@ -131,7 +131,9 @@ function createTransaction(
     // Nobody sees the events before the commit.
     let isWritten = false
     const options = { sight, onEvents: () => void (isWritten = true) }
-    const result = await database.transaction((query, commit) => work(createStore(databaseWithin(query), secretBox, options), commit))
+    const result = await database.transaction((query, commit, prisma) =>
+      work(createStore(databaseWithin(query, prisma), secretBox, options), commit),
+    )
     if (isWritten) onEvents()
     return result
   }

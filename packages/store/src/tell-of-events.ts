@@ -6,10 +6,7 @@ const writing = 'INSERT INTO execution_events'
 export function tellOfEvents(database: Database, onEvents: () => void): Database {
   const writes = new Map<string, boolean>()
   return {
-    // Within a transaction there is none.
-    get prisma() {
-      return database.prisma
-    },
+    prisma: () => database.prisma(),
     transaction: (work) => database.transaction(work),
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
     async query<Row>(sql: string, parameters?: readonly unknown[]) {

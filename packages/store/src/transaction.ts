@@ -3,11 +3,16 @@ import { setImmediate } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
 import type { Database, Query } from './database.ts'
+import type { JoinedPrisma, PrismaAccess } from './prisma-access.ts'
 
 /** Sends the commit right behind the statements that were sent before it; resolves when it is done. */
 export type Commit = () => Promise<void>
 
-export type Work<Result> = (query: Query, commit: Commit) => Promise<Result>
+/** The models of Prisma as part of a transaction. */
+export type WithPrisma = () => Promise<PrismaAccess>
+
+/** What Prisma is asked is waited for before the commit is sent. */
+export type Work<Result> = (query: Query, commit: Commit, prisma: WithPrisma) => Promise<Result>
 
 type RunOn = (client: PoolClient, sql: string, parameters?: readonly unknown[]) => Promise<unknown[]>
 
@@ -15,7 +20,11 @@ type RunOn = (client: PoolClient, sql: string, parameters?: readonly unknown[]) 
  * Runs `work` in one transaction: its first statement begins it, on the way together with BEGIN, and without a statement
  * there is none. The connections pipeline, so whatever is sent without waiting for an answer shares a round trip.
  */
-export async function inTransaction<Result>(pool: Pool, { runOn, work }: { runOn: RunOn; work: Work<Result> }): Promise<Result> {
+export async function inTransaction<Result>(
+  pool: Pool,
+  { runOn, join, work }: { runOn: RunOn; join: (client: PoolClient) => Promise<JoinedPrisma>; work: Work<Result> },
+): Promise<Result> {
+  let joined: Promise<JoinedPrisma> | undefined
   let begun: Promise<PoolClient> | undefined
   let client: PoolClient | undefined
   let committed: Promise<void> | undefined
@@ -36,17 +45,23 @@ export async function inTransaction<Result>(pool: Pool, { runOn, work }: { runOn
   // given back within a transaction. Where there was none there is nothing to commit, yet.
   const commit = () => {
     if (!begun) return Promise.resolve()
-    committed ??= broken ? Promise.reject(broken) : client ? commitOn(client) : begun.then(commitOn)
+    committed ??= broken ? Promise.reject(broken) : joined ? leaveAndCommit(joined) : client ? commitOn(client) : begun.then(commitOn)
     return committed
   }
+  const leaveAndCommit = async (prisma: Promise<JoinedPrisma>) => {
+    await (await prisma).leave()
+    await commitOn(client!)
+  }
+  const prisma: WithPrisma = async () => (await (joined ??= (begun ??= begin()).then(join))).access
 
   try {
-    const result = await work(query, commit)
+    const result = await work(query, commit, prisma)
     await commit()
     return result
   } catch (error) {
     // Work may fail while its first statement still waits for a connection, which then comes all the same.
     await begun?.catch(() => undefined)
+    await joined?.then((each) => each.leave()).catch(noteBroken)
     await client?.query('ROLLBACK').catch(noteBroken)
     throw error
   } finally {
@@ -67,22 +82,20 @@ async function commitOn(client: PoolClient): Promise<void> {
 }
 
 /** The database as work within a transaction sees it: every statement is part of that transaction. */
-export function databaseWithin(query: Query): Database {
+export function databaseWithin(query: Query, prisma: WithPrisma): Database {
   return {
-    get prisma(): never {
-      throw new Error('Prisma has connections of its own; within a transaction there are only statements')
-    },
+    prisma,
     query,
-    transaction: (work) => inSavepoint(query, work),
+    transaction: (work) => inSavepoint({ query, prisma, work }),
     [Symbol.asyncDispose]: () => Promise.resolve(),
   }
 }
 
 /** A transaction within one: when it fails, what was done before it stays. */
-async function inSavepoint<Result>(query: Query, work: Work<Result>): Promise<Result> {
+async function inSavepoint<Result>({ query, prisma, work }: { query: Query; prisma: WithPrisma; work: Work<Result> }): Promise<Result> {
   await query('SAVEPOINT inner_work')
   try {
-    const result = await work(query, () => Promise.resolve())
+    const result = await work(query, () => Promise.resolve(), prisma)
     await query('RELEASE SAVEPOINT inner_work')
     return result
   } catch (error) {

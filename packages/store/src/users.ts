@@ -1,7 +1,9 @@
 import { newId } from '@punctual/domain'
 
 import type { Database, Query } from './database.ts'
+import { givenFields } from './given-fields.ts'
 import { nameKey } from './name-key.ts'
+import type { PrismaAccess } from './prisma-access.ts'
 import { violationOf } from './violation.ts'
 
 /** People who may call the interface. There is always an enabled administrator once there is a user. */
@@ -65,18 +67,12 @@ export type UserWrite =
   | { readonly ok: true; readonly user: User }
   | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' | 'last-administrator' }
 
-const columns = `id, user_name AS "userName", first_name AS "firstName", last_name AS "lastName", role, enabled, version`
+const shown = { id: true, userName: true, firstName: true, lastName: true, role: true, enabled: true, version: true } as const
 
-const selectCredentials = `SELECT ${columns}, password_hash AS "passwordHash" FROM users WHERE`
-
-const insertUser = `INSERT INTO users (id, user_name, user_name_key, first_name, last_name, role, password_hash)
-  SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT $8 OR NOT EXISTS (SELECT FROM users)
-  ON CONFLICT (user_name_key) DO NOTHING RETURNING ${columns}`
-
-const updateUser = `UPDATE users SET user_name = coalesce($2, user_name), user_name_key = coalesce($3, user_name_key),
-    first_name = coalesce($4, first_name), last_name = coalesce($5, last_name), role = coalesce($6, role),
-    enabled = coalesce($7, enabled), password_hash = coalesce($8, password_hash), version = version + 1, updated_at = now()
-  WHERE id = $1 RETURNING ${columns}`
+// The condition is part of the statement: of two processes that start at the same time one makes the first user.
+const insertFirst = `INSERT INTO users (id, user_name, user_name_key, first_name, last_name, role, password_hash)
+  SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT FROM users)
+  ON CONFLICT (user_name_key) DO NOTHING RETURNING id`
 
 const changePassword = `UPDATE users SET password_hash = $3, version = version + 1, updated_at = now()
   WHERE id = $1 AND password_hash = $2 AND enabled RETURNING 1`
@@ -88,24 +84,21 @@ const revokeTokens = 'UPDATE access_tokens SET revoked_at = now() WHERE subject_
 /** Changes of users wait for each other, so that two of them cannot both take away the last administrator but one. */
 const lockUsers = `SELECT pg_advisory_xact_lock(hashtext('punctual.users'))`
 
-const otherAdministrators = `SELECT count(*)::int AS count FROM users WHERE role = 'Administrator' AND enabled AND id <> $1`
-
 export function createUsers(database: Database): Users {
-  const insert = async (user: NewUser, onlyFirst: boolean) => {
-    const { userName, firstName, lastName, role, passwordHash } = user
-    const values = [newId(), userName, nameKey(userName), firstName, lastName, role, passwordHash, onlyFirst]
-    const [row] = await database.query<User>(insertUser, values)
-    return row
-  }
   return {
     async create(user) {
-      const row = await insert(user, false)
-      return row ? { ok: true, user: row } : { ok: false, conflict: 'name' }
+      const prisma = await database.prisma()
+      const data = [{ id: newId(), ...user, userNameKey: nameKey(user.userName) }]
+      const [made] = await prisma.user.createManyAndReturn({ data, skipDuplicates: true, select: shown })
+      return made ? { ok: true, user: made } : { ok: false, conflict: 'name' }
     },
-    createFirst: async (user) => (await insert(user, true)) !== undefined,
+    async createFirst({ userName, firstName, lastName, role, passwordHash }) {
+      const values = [newId(), userName, nameKey(userName), firstName, lastName, role, passwordHash]
+      return (await database.query(insertFirst, values)).length > 0
+    },
     async update(change) {
       try {
-        return await database.transaction((query) => update(query, change))
+        return await database.transaction(async (query, _commit, prisma) => update({ query, prisma: await prisma() }, change))
       } catch (error) {
         if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
         throw error
@@ -118,53 +111,54 @@ export function createUsers(database: Database): Users {
         await query(revokeOtherTokens, [id, exceptTokenHash])
         return true
       }),
-    remove: (id) => database.transaction((query) => remove(query, id)),
-    async read(id) {
-      const [row] = await database.query<User>(`SELECT ${columns} FROM users WHERE id = $1`, [id])
-      return row ?? null
+    remove: (id) => database.transaction(async (query, _commit, prisma) => remove({ query, prisma: await prisma() }, id)),
+    read: async (id) => (await database.prisma()).user.findUnique({ where: { id }, select: shown }),
+    async list({ after, limit }) {
+      const prisma = await database.prisma()
+      const where = after === null ? {} : { userNameKey: { gt: nameKey(after.userName) } }
+      return prisma.user.findMany({ where, orderBy: { userNameKey: 'asc' }, take: limit, select: shown })
     },
-    list({ after, limit }) {
-      const sql = `SELECT ${columns} FROM users WHERE $1::text IS NULL OR user_name_key > $1 ORDER BY user_name_key LIMIT $2`
-      return database.query(sql, [after ? nameKey(after.userName) : null, limit])
-    },
-    async credentialsOf(userName) {
-      const [row] = await database.query<UserCredentials>(`${selectCredentials} user_name_key = $1`, [nameKey(userName)])
-      return row ?? null
-    },
-    async credentialsOfId(id) {
-      const [row] = await database.query<UserCredentials>(`${selectCredentials} id = $1`, [id])
-      return row ?? null
-    },
-    exist: async () => (await database.query('SELECT 1 FROM users LIMIT 1')).length > 0,
+    credentialsOf: async (userName) => readCredentials(await database.prisma(), { userNameKey: nameKey(userName) }),
+    credentialsOfId: async (id) => readCredentials(await database.prisma(), { id }),
+    exist: async () => (await (await database.prisma()).user.findFirst({ select: { id: true } })) !== null,
   }
 }
 
-async function update(query: Query, change: UserChange): Promise<UserWrite> {
-  await query(lockUsers)
-  const [before] = await query<User>(`SELECT ${columns} FROM users WHERE id = $1`, [change.id])
-  if (!before) return { ok: false, conflict: 'missing' }
-  if (change.ifVersion !== null && change.ifVersion !== before.version) return { ok: false, conflict: 'stale' }
-  const staysAdministrator = (change.role ?? before.role) === 'Administrator' && (change.enabled ?? before.enabled)
-  if (!staysAdministrator && (await isLastAdministrator(query, before))) return { ok: false, conflict: 'last-administrator' }
-  const key = change.userName === undefined ? null : nameKey(change.userName)
-  const { id, userName, firstName, lastName, role, enabled, passwordHash } = change
-  const [user] = await query<User>(updateUser, [id, userName, key, firstName, lastName, role, enabled, passwordHash])
-  if (passwordHash !== undefined || enabled === false) await query(revokeTokens, [id])
-  return { ok: true, user: user! }
+function readCredentials(prisma: PrismaAccess, where: { userNameKey: string } | { id: string }): Promise<UserCredentials | null> {
+  return prisma.user.findUnique({ where, select: { ...shown, passwordHash: true } })
 }
 
-async function remove(query: Query, id: string): Promise<'removed' | 'missing' | 'last-administrator'> {
+/** Statements and models of one transaction. */
+interface Within {
+  readonly query: Query
+  readonly prisma: PrismaAccess
+}
+
+async function update({ query, prisma }: Within, { id, ifVersion, ...change }: UserChange): Promise<UserWrite> {
   await query(lockUsers)
-  const [user] = await query<User>(`SELECT ${columns} FROM users WHERE id = $1`, [id])
+  const before = await prisma.user.findUnique({ where: { id }, select: shown })
+  if (!before) return { ok: false, conflict: 'missing' }
+  if (ifVersion !== null && ifVersion !== before.version) return { ok: false, conflict: 'stale' }
+  const staysAdministrator = (change.role ?? before.role) === 'Administrator' && (change.enabled ?? before.enabled)
+  if (!staysAdministrator && (await isLastAdministrator(prisma, before))) return { ok: false, conflict: 'last-administrator' }
+  const named = change.userName === undefined ? {} : { userNameKey: nameKey(change.userName) }
+  const data = { ...givenFields(change), ...named, version: { increment: 1 } }
+  const user = await prisma.user.update({ where: { id }, data, select: shown })
+  if (change.passwordHash !== undefined || change.enabled === false) await query(revokeTokens, [id])
+  return { ok: true, user }
+}
+
+async function remove({ query, prisma }: Within, id: string): Promise<'removed' | 'missing' | 'last-administrator'> {
+  await query(lockUsers)
+  const user = await prisma.user.findUnique({ where: { id }, select: shown })
   if (!user) return 'missing'
-  if (await isLastAdministrator(query, user)) return 'last-administrator'
-  await query('DELETE FROM access_tokens WHERE subject_id = $1', [id])
-  await query('DELETE FROM users WHERE id = $1', [id])
+  if (await isLastAdministrator(prisma, user)) return 'last-administrator'
+  await prisma.accessToken.deleteMany({ where: { subjectId: id } })
+  await prisma.user.delete({ where: { id } })
   return 'removed'
 }
 
-async function isLastAdministrator(query: Query, user: User): Promise<boolean> {
+async function isLastAdministrator(prisma: PrismaAccess, user: User): Promise<boolean> {
   if (user.role !== 'Administrator' || !user.enabled) return false
-  const [others] = await query<{ count: number }>(otherAdministrators, [user.id])
-  return others!.count === 0
+  return (await prisma.user.count({ where: { role: 'Administrator', enabled: true, id: { not: user.id } } })) === 0
 }

@@ -15,7 +15,7 @@ test('a statement on a frozen PostgreSQL is given up soon after its time, its co
   const startedMs = performance.now()
   const [statement, ofPrisma, transaction] = await Promise.allSettled([
     database.query('SELECT 1'),
-    database.prisma.folder.findMany(),
+    database.prisma().then((prisma) => prisma.folder.findMany()),
     database.transaction((query) => query('SELECT 1')),
   ])
   const errors = [statement, ofPrisma, transaction].map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null) as unknown)

@@ -105,8 +105,33 @@ function recorded(database: Database): { database: Database; statements: string[
       return query(sql, parameters)
     }
   }
-  const transaction: Database['transaction'] = (work) => database.transaction((query, commit) => work(recording(query), commit))
-  return { statements, database: { ...database, query: recording(database.query), transaction } }
+  const recordingPrisma = (prisma: Database['prisma']) => async () =>
+    observed(await prisma(), (operation) => void statements.push(`prisma ${operation}`))
+  const transaction: Database['transaction'] = (work) =>
+    database.transaction((query, commit, prisma) => work(recording(query), commit, recordingPrisma(prisma)))
+  const prisma = recordingPrisma(database.prisma)
+  return { statements, database: { ...database, prisma, query: recording(database.query), transaction } }
+}
+
+/** Tells each operation of a model, such as `user.findMany`, before it is asked. */
+function observed(access: Awaited<ReturnType<Database['prisma']>>, tell: (operation: string) => void): typeof access {
+  const told = (model: object, name: string) =>
+    new Proxy(model, {
+      get(target, key) {
+        const member: unknown = Reflect.get(target, key)
+        if (typeof member !== 'function') return member
+        return (...parameters: unknown[]) => {
+          tell(`${name}.${String(key)}`)
+          return Reflect.apply(member, target, parameters) as unknown
+        }
+      },
+    })
+  return new Proxy(access, {
+    get(target, key) {
+      const model: unknown = Reflect.get(target, key)
+      return typeof model === 'object' && model !== null ? told(model, String(key)) : model
+    },
+  })
 }
 
 /** The whole interface over a database of its own, without a port: `await using api = await createTestApi()`. */

@@ -240,7 +240,7 @@ describe('a token that is asked for while its credential is replaced', () => {
     })
     await issued.promise
     const changing = post('/api/user/update', { Id: user.id, Password: 'a wholly different staple' })
-    const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE users%'`
+    const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE "public"."users"%'`
     await eventually(async () => (await api.store.database.query(waits)).length > 0, { timeoutMs: 10_000 })
     finish.resolve()
     await Promise.all([giving, changing])

@@ -23,8 +23,8 @@ export const access: readonly Fence[] = [
     why: 'Everyone would read the source systems with every account.',
     mutants: [
       change(sight, {
-        text: 'OR allowed_for &&',
-        replacement: 'OR true OR allowed_for &&',
+        text: '{ allowedFor: { hasSome: [...sight.accounts.keys] } }',
+        replacement: '{}',
         judge: test(
           'apps/api/test/access/accounts.test.ts',
           'is listed for those whom it is for and for Administrators, and is not there for others',

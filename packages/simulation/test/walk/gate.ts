@@ -76,7 +76,7 @@ export function createGate({ database, random, nameOf, roughness }: GateOptions)
       return asked.promise
     },
     databaseOf: (actor) => ({
-      prisma: database.prisma,
+      prisma: () => database.prisma(),
       query<Row>(sql: string, parameters?: readonly unknown[]) {
         if (actor.isCutOff) return Promise.reject(brokenConnection())
         return gate.ask(actor, nameOf(sql), { answer: () => answerOf(() => database.query<Row>(sql, parameters)) })
