@@ -1,3 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
+import { failure, FailureError } from '@punctual/domain'
 import { z } from 'zod'
 
 /** A list as a source system answers it, read record by record. */
@@ -17,20 +20,63 @@ export function absentWhenOdd<Schema extends z.ZodType>(schema: Schema) {
     .transform((value) => value ?? undefined)
 }
 
+/** An array, none of whose elements is looked at: to look at millions of them takes seconds, whatever they may be. */
+const anyArray = z.custom<readonly unknown[]>(Array.isArray, 'Invalid input: expected array')
+
 /**
- * The shape of an answer `{"value": […]}`. One record that cannot be used never makes the others unreadable: it is left out and named.
+ * An array whose reading ends at the first element that is not of the shape: an element that cannot be used costs many times what a good one
+ * costs, and an answer may have millions of them.
  */
-export function recordList<Schema extends z.ZodType>(record: Schema) {
-  return z.object({ value: z.array(z.unknown()) }).transform(({ value }): RecordList<z.output<Schema>> => {
-    const records: z.output<Schema>[] = []
-    const odd: string[] = []
-    for (const [index, each] of value.entries()) {
-      const parsed = record.safeParse(each)
-      if (parsed.success) records.push(parsed.data)
-      else odd.push(`value.${index}.${firstProblem(parsed.error)}`)
+export function arrayOf<Schema extends z.ZodType>(element: Schema) {
+  return anyArray.transform((items, context): z.output<Schema>[] => {
+    const read: z.output<Schema>[] = []
+    for (const [index, item] of items.entries()) {
+      const parsed = element.safeParse(item)
+      if (!parsed.success) {
+        context.addIssue({ code: 'custom', path: [index], message: firstProblem(parsed.error) })
+        return z.NEVER
+      }
+      read.push(parsed.data)
     }
-    return { records, count: value.length, odd }
+    return read
   })
+}
+
+/** The shape of an answer `{"value": […]}` whose records are read by `readRecords`. */
+export const recordsAnswer = z.object({ value: anyArray })
+
+/** The rest of the process has its turn after so many records: a few milliseconds. */
+const recordsPerTurn = 200
+
+/** A list with more records that cannot be used is no list of what was asked for. */
+const mostOddRecords = 1_000
+
+/**
+ * Reads the records of a list. One that cannot be used never makes the others unreadable: it is left out and named. However many records a
+ * source system answers, nothing else in the process waits for them.
+ *
+ * @throws FailureError `source_error` for a list of records that cannot be used
+ */
+export async function readRecords<Schema extends z.ZodType>(
+  { value }: z.output<typeof recordsAnswer>,
+  { record, source, signal }: { record: Schema; source: string; signal: AbortSignal },
+): Promise<RecordList<z.output<Schema>>> {
+  const records: z.output<Schema>[] = []
+  const odd: string[] = []
+  for (const [index, each] of value.entries()) {
+    if (index % recordsPerTurn === recordsPerTurn - 1) {
+      await turn()
+      signal.throwIfAborted()
+    }
+    const parsed = record.safeParse(each)
+    if (parsed.success) records.push(parsed.data)
+    else odd.push(`value.${index}.${firstProblem(parsed.error)}`)
+    if (odd.length > mostOddRecords) {
+      const detail = `a list with more than ${mostOddRecords} records that cannot be used; ${odd[0]}`
+      throw new FailureError(failure('source_error', { source, detail }))
+    }
+  }
+  return { records, count: value.length, odd }
 }
 
 function firstProblem({ issues: [issue] }: z.ZodError): string {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { api, scriptPlatform } from './support/bi-platform.ts'
-import { json } from './support/scripted-server.ts'
+import { bytes, json } from './support/scripted-server.ts'
 import {
   biAccount,
   biDefinition,
@@ -127,5 +127,77 @@ describe('an address that names no report that can be exported says what it is',
       ok: false,
       failure: { code: 'source_request_invalid', retryable: false, message: expect.stringMatching(/address in an app.*workspace/) },
     })
+  })
+})
+
+describe('a list that is hostile', () => {
+  /** As many records as an answer may have values; or as many as make a length. */
+  const listOf = (record: string, length = 1_000_000 * ((record.length + 1) / valuesOf(record))) =>
+    bytes(`{"value":[${repeated(record, length)}]}`)
+  const repeated = (record: string, length: number) => `${`${record},`.repeat(length / (record.length + 1) - 2)}${record}`
+  const valuesOf = (record: string) => `${record},`.replaceAll(/[^,[{]/g, '').length
+
+  /** The most work that this process did between two turns of its loop, in milliseconds of a processor: how busy the machine is does not count. */
+  async function longestStandstillMs(work: () => Promise<unknown>): Promise<number> {
+    let mostMs = 0
+    let before = process.cpuUsage()
+    const turns = setInterval(() => {
+      const { user, system } = process.cpuUsage(before)
+      mostMs = Math.max(mostMs, (user + system) / 1_000)
+      before = process.cpuUsage()
+    }, 5)
+    await work()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    clearInterval(turns)
+    return mostMs
+  }
+
+  /** Half of the lease of a server. */
+  const mostMs = 1_500
+
+  test.each(['{}', '[]', '0', '{"id":""}', '{"id":"a","name":1,"isOnDedicatedCapacity":1}'])(
+    'of as many %s as may be does not hold the process',
+    async (record) => {
+      setting.server.on('GET', `${api}/groups`, listOf(record))
+      setting.server.on('GET', /\/CatalogItems|\/Reports$/, listOf(record))
+      const standstillMs = await longestStandstillMs(async () => {
+        expect((await setting.sources.listWorkspaces(biAccount(setting.server), never)).ok).toBe(false)
+        expect((await setting.sources.listCatalogReports(reportServerAccount(setting.server), never)).ok).toBe(false)
+      })
+      expect(standstillMs).toBeLessThan(mostMs)
+    },
+  )
+
+  test.each(['{}', '[', '0'])('of more values, such as %s, is refused before it is parsed', async (atom) => {
+    setting.server.on('GET', `${api}/groups`, bytes(`{"value":[${atom}${`,${atom}`.repeat(1_000_000)}`))
+    expect(await setting.sources.listWorkspaces(biAccount(setting.server), never)).toMatchObject({
+      ok: false,
+      failure: { code: 'source_error', detail: expect.stringContaining('values') },
+    })
+  })
+
+  test('is refused when it is longer than any real one, before it is parsed', async () => {
+    setting.server.on('GET', `${api}/groups`, listOf(`{"id":"${'w'.repeat(1_000)}"}`, 17_000_000))
+    expect(await setting.sources.listWorkspaces(biAccount(setting.server), never)).toMatchObject({
+      ok: false,
+      failure: { code: 'source_error' },
+    })
+  })
+
+  test('of pages without end is given up', async () => {
+    setting.server.on('GET', `${api}/groups`, listOf('{"id":"w"}', 400_000))
+    expect(await setting.sources.listWorkspaces(biAccount(setting.server), never)).toMatchObject({
+      ok: false,
+      failure: { code: 'source_error' },
+    })
+    expect(setting.server.count('GET', `${api}/groups`)).toBeLessThan(10)
+  })
+
+  test.each(['{"path":1}', '0', '{}'])('of parts of a definition, as many %s as may be, does not hold the process', async (part) => {
+    setting.server.on('POST', /\/getDefinition$/, bytes(`{"definition":{"parts":[${`${part},`.repeat(490_000)}${part}]}}`))
+    const standstillMs = await longestStandstillMs(() =>
+      setting.sources.listVisuals(biAccount(setting.server), { workspace, reportId }, never),
+    )
+    expect(standstillMs).toBeLessThan(mostMs)
   })
 })

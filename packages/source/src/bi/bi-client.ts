@@ -6,7 +6,7 @@ import type { SourceContext } from '../context.ts'
 import { discard, type HttpAnswer, type HttpRequest } from '../http/http-client.ts'
 import { readErrorText, readText } from '../http/read-answer.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
-import { oddRecords, type RecordList } from '../record-list.ts'
+import { oddRecords, readRecords, type RecordList, recordsAnswer } from '../record-list.ts'
 import { createRedaction, type Redaction } from '../redaction.ts'
 import { waitOrGiveUp } from '../wait-or-give-up.ts'
 import { asksForNewToken, type BiError, biErrorOf, biFailure } from './bi-failure.ts'
@@ -24,8 +24,8 @@ export interface BiClient {
   send(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer>
   /** Sends a request and reads its answer as JSON of the given shape. */
   json<Schema extends z.ZodType>(request: BiRequest, shape: Schema, signal: AbortSignal): Promise<BiJson<z.output<Schema>>>
-  /** The same for a list; the log names the records that are left out. */
-  records<Value>(request: BiRequest, shape: z.ZodType<RecordList<Value>>, signal: AbortSignal): Promise<RecordList<Value>>
+  /** The same for a list, of whose records the shape is given; the log names the records that are left out. */
+  records<Schema extends z.ZodType>(request: BiRequest, record: Schema, signal: AbortSignal): Promise<RecordList<z.output<Schema>>>
 }
 
 export interface BiRequest {
@@ -65,10 +65,11 @@ export function createBiClient(context: SourceContext, tokens: TokenCache, accou
   const client: BiClient = {
     redaction,
     send,
-    async records(request, shape, signal) {
-      const { value } = await client.json(request, shape, signal)
-      if (value.odd.length > 0) context.logger.warn({ path: request.path, ...oddRecords(value) }, 'records of the BI platform left out')
-      return value
+    async records(request, record, signal) {
+      const { value } = await client.json(request, recordsAnswer, signal)
+      const list = await readRecords(value, { record, source: 'bi', signal })
+      if (list.odd.length > 0) context.logger.warn({ path: request.path, ...oddRecords(list) }, 'records of the BI platform left out')
+      return list
     },
     async json(request, shape, signal) {
       const answer = await send(request, signal)

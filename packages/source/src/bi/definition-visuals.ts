@@ -5,6 +5,8 @@
  */
 import { z } from 'zod'
 
+import { arrayOf } from '../record-list.ts'
+
 /** A visual before it is known where its page stands in the report. */
 export interface DefinedVisual {
   /** What an export asks for it by. */
@@ -25,7 +27,7 @@ export interface DefinitionPart {
 }
 
 const literal = z.object({ expr: z.object({ Literal: z.object({ Value: z.string() }) }) })
-const titled = z.object({ title: z.array(z.object({ properties: z.object({ text: literal }) })).min(1) })
+const titled = z.object({ title: arrayOf(z.object({ properties: z.object({ text: literal }) })) })
 const place = z.object({ x: z.number().catch(0), y: z.number().catch(0) })
 
 const visualFile = z.object({
@@ -40,7 +42,7 @@ const legacyContainer = z.object({
 })
 
 const legacyFile = z.object({
-  sections: z.array(z.object({ name: z.string(), visualContainers: z.array(place.extend({ config: z.string() })).catch([]) })),
+  sections: arrayOf(z.object({ name: z.string(), visualContainers: arrayOf(place.extend({ config: z.string() })).catch([]) })),
 })
 
 export function visualsOf(parts: readonly DefinitionPart[]): DefinedVisual[] {

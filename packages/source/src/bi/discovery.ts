@@ -1,7 +1,7 @@
 import { failure, FailureError } from '@punctual/domain'
 import { z } from 'zod'
 
-import { absentWhenOdd, recordList } from '../record-list.ts'
+import { absentWhenOdd } from '../record-list.ts'
 import type { BiReport, Dashboard, ReportPage, Workspace, WorkspaceSelection } from '../source.ts'
 import type { BiClient } from './bi-client.ts'
 import { readReportAddress } from './report-address.ts'
@@ -13,6 +13,9 @@ import { readReportAddress } from './report-address.ts'
 
 /** How many workspaces the platform gives at most at once. */
 const workspacesPerRequest = 5_000
+
+/** A platform that tells of more is believed no further. */
+const mostWorkspaces = 100_000
 
 const text = absentWhenOdd(z.string())
 
@@ -31,22 +34,19 @@ export async function listWorkspaces(client: BiClient, signal: AbortSignal): Pro
   const workspaces: Workspace[] = []
   for (let told = 0; ;) {
     const path = `/groups?$top=${workspacesPerRequest}&$skip=${told}`
-    const { records, count } = await client.records({ path }, recordList(workspaceRecord), signal)
-    workspaces.push(
-      ...records.map((record) => ({
-        id: record.id,
-        name: record.name ?? record.id,
-        isOnDedicatedCapacity: record.isOnDedicatedCapacity ?? null,
-      })),
-    )
+    const { records, count } = await client.records({ path }, workspaceRecord, signal)
+    for (const { id: workspaceId, name, isOnDedicatedCapacity = null } of records)
+      workspaces.push({ id: workspaceId, name: name ?? workspaceId, isOnDedicatedCapacity })
     told += count
     if (count < workspacesPerRequest) return workspaces
+    if (told > mostWorkspaces)
+      throw new FailureError(failure('source_error', { source: 'bi', detail: `a list of more than ${mostWorkspaces} workspaces` }))
   }
 }
 
 export async function listReports(client: BiClient, workspaceId: string, signal: AbortSignal): Promise<BiReport[]> {
   const path = `/groups/${encodeURIComponent(workspaceId)}/reports`
-  const { records } = await client.records({ path }, recordList(reportRecord), signal)
+  const { records } = await client.records({ path }, reportRecord, signal)
   return records.map((record) => reportOf(record, workspaceId))
 }
 
@@ -62,7 +62,7 @@ export async function getReport(
 
 export async function listDashboards(client: BiClient, workspaceId: string, signal: AbortSignal): Promise<Dashboard[]> {
   const path = `/groups/${encodeURIComponent(workspaceId)}/dashboards`
-  const { records } = await client.records({ path }, recordList(dashboardRecord), signal)
+  const { records } = await client.records({ path }, dashboardRecord, signal)
   return records.map(({ id, displayName, embedUrl }) => ({ id, name: displayName ?? id, embedUrl: embedUrl ?? null }))
 }
 
@@ -71,7 +71,7 @@ export async function listPages(
   report: { workspaceId: string | null; id: string },
   signal: AbortSignal,
 ): Promise<ReportPage[]> {
-  const { records } = await client.records({ path: `${reportPath(report)}/pages` }, recordList(pageRecord), signal)
+  const { records } = await client.records({ path: `${reportPath(report)}/pages` }, pageRecord, signal)
   const inOrder = records.toSorted((one, other) => one.order - other.order)
   // A page without a name keeps its place: the others must not move to an index that means another page.
   return inOrder.flatMap(({ name, displayName = '' }, index) => (name === undefined ? [] : [{ name, displayName, index }]))

@@ -2,12 +2,13 @@ import { failure, type FailureCode, FailureError } from '@punctual/domain'
 import { z } from 'zod'
 
 import type { SourceContext } from '../context.ts'
+import { arrayOf } from '../record-list.ts'
 import type { ReportVisual } from '../source.ts'
 import type { BiClient } from './bi-client.ts'
 import { type DefinedVisual, type DefinitionPart, visualsOf } from './definition-visuals.ts'
 import { listPages } from './discovery.ts'
 
-const definition = z.object({ definition: z.object({ parts: z.array(z.object({ path: z.string(), payload: z.string() })) }) })
+const definition = z.object({ definition: z.object({ parts: arrayOf(z.object({ path: z.string(), payload: z.string() })) }) })
 
 const operation = z.object({ status: z.string() })
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { SourceContext } from '../context.ts'
 import { readErrorText, readText } from '../http/read-answer.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
+import { arrayOf } from '../record-list.ts'
 import type { Redaction } from '../redaction.ts'
 
 /** The longest that a token is believed to live, in seconds; the usual is an hour. */
@@ -14,7 +15,7 @@ const lifeSeconds = z.preprocess((given) => Math.min(Number(given ?? Number.NaN)
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: lifeSeconds })
 
-const errorAnswer = z.object({ error: z.string().default('unknown'), error_codes: z.array(z.number()).catch([]) })
+const errorAnswer = z.object({ error: z.string().default('unknown'), error_codes: arrayOf(z.number()).catch([]) })
 
 export interface AccessToken {
   readonly value: string

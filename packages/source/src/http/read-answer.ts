@@ -2,10 +2,16 @@ import { failure, FailureError } from '@punctual/domain'
 
 import { connectionFailure, discard, type HttpAnswer } from './http-client.ts'
 
-/** Longest list or error page that is read into memory. */
-const maximumTextBytes = 32 * 1024 * 1024
+/** Longest list or definition that is read into memory. */
+const maximumTextBytes = 16 * 1024 * 1024
 
-/** Reads an answer as text. An answer longer than `maximumBytes` is a failure, or is cut there when `cut` is set. */
+/** Most values of a JSON text. The time to parse one goes by its values: a text of nothing but empty ones would hold the process for seconds. */
+const maximumValues = 1_000_000
+
+/**
+ * Reads an answer as text, which may be JSON of as many values as can be parsed at once. An answer longer than `maximumBytes` is a failure, or
+ * is cut there when `cut` is set.
+ */
 export async function readText(
   answer: HttpAnswer,
   options: { source: string; signal: AbortSignal; maximumBytes?: number; cut?: boolean },
@@ -25,7 +31,19 @@ export async function readText(
     discard(answer.body)
     throw connectionFailure(error, source, signal)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  const text = Buffer.concat(chunks)
+  if (hasManyValues(text))
+    throw new FailureError(failure('source_error', { source, detail: `an answer of more than ${maximumValues} values` }))
+  return text.toString('utf8')
+}
+
+const [comma, bracket, brace] = Buffer.from(',[{')
+
+/** Each value of a JSON text follows one of three characters; a text with more of them in its words counts as longer than it is. */
+function hasManyValues(text: Buffer): boolean {
+  let values = 0
+  for (const byte of text) if (byte === comma || byte === bracket || byte === brace) values += 1
+  return values > maximumValues
 }
 
 /** The beginning of an error answer, for the failure's detail. A broken answer gives what little is known instead of an exception. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { absentWhenOdd, recordList } from '../record-list.ts'
+import { absentWhenOdd, arrayOf } from '../record-list.ts'
 import type { CatalogFolder, CatalogReport, ParameterDefinition } from '../source.ts'
 import type { ReportServerClient } from './report-server-client.ts'
 
@@ -21,7 +21,7 @@ function flag() {
 }
 
 /** The server gives null instead of an empty list. */
-const listOf = <Item extends z.ZodType>(item: Item) => absentWhenOdd(z.array(item)).transform((items) => items ?? [])
+const listOf = <Item extends z.ZodType>(item: Item) => absentWhenOdd(arrayOf(item)).transform((items) => items ?? [])
 
 const parameterDefinition = z.object({
   Name: z.string().min(1),
@@ -36,18 +36,18 @@ const parameterDefinition = z.object({
 })
 
 export async function listCatalogReports(client: ReportServerClient, signal: AbortSignal): Promise<CatalogReport[]> {
-  return [...(await client.catalog('/Reports', recordList(catalogItem), signal))]
+  return [...(await client.catalog('/Reports', catalogItem, signal))]
 }
 
 export async function listCatalogFolders(client: ReportServerClient, signal: AbortSignal): Promise<CatalogFolder[]> {
-  const folders = await client.catalog('/Folders', recordList(catalogItem), signal)
+  const folders = await client.catalog('/Folders', catalogItem, signal)
   return folders.map(({ id, name, path }) => ({ id, name, path }))
 }
 
 /** The parameters of a report, by its path, which begins with a slash, or by its id. */
 export async function reportParameters(client: ReportServerClient, report: string, signal: AbortSignal): Promise<ParameterDefinition[]> {
   const path = `/Reports(${keyOf(report)})/ParameterDefinitions`
-  const definitions = await client.catalog(path, recordList(parameterDefinition), signal)
+  const definitions = await client.catalog(path, parameterDefinition, signal)
   return definitions.map((given) => ({
     name: given.Name,
     type: given.ParameterType,

@@ -6,7 +6,7 @@ import type { SourceContext } from '../context.ts'
 import type { HttpAnswer } from '../http/http-client.ts'
 import { readErrorText, readText } from '../http/read-answer.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
-import { oddRecords, type RecordList } from '../record-list.ts'
+import { oddRecords, readRecords, recordsAnswer } from '../record-list.ts'
 import { createRedaction, type Redaction } from '../redaction.ts'
 import { waitOrGiveUp } from '../wait-or-give-up.ts'
 import { errorPageFailure, isLoginPage, loginPageFailure } from './error-page.ts'
@@ -21,7 +21,7 @@ export interface ReportServerClient {
     signal: AbortSignal,
   ): Promise<HttpAnswer>
   /** Reads a list of the catalog (REST v2.0); `path` begins after `/api/v2.0`. The log names the records that are left out. */
-  catalog<Value>(path: string, shape: z.ZodType<RecordList<Value>>, signal: AbortSignal): Promise<readonly Value[]>
+  catalog<Schema extends z.ZodType>(path: string, record: Schema, signal: AbortSignal): Promise<ReadonlyArray<z.output<Schema>>>
   /** The failure that an answer with an error stands for; reads the answer. */
   failureOf(answer: HttpAnswer, signal: AbortSignal): Promise<FailureError>
 }
@@ -51,11 +51,12 @@ export function createReportServerClient(context: SourceContext, account: Source
         signal,
       )
     },
-    async catalog(path, shape, signal) {
+    async catalog(path, record, signal) {
       for (let attempt = 1; ; attempt += 1) {
         const found = await orFailure(() => get(path, signal))
         if (!(found instanceof FailureError) && found.status === 200) {
-          const list = parseAs(shape, await readText(found, { source: 'reportserver', signal }), path)
+          const answer = parseAs(recordsAnswer, await readText(found, { source: 'reportserver', signal }), path)
+          const list = await readRecords(answer, { record, source: 'reportserver', signal })
           if (list.odd.length > 0) context.logger.warn({ path, ...oddRecords(list) }, 'records of the report server left out')
           return list.records
         }
