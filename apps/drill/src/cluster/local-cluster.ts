@@ -12,7 +12,7 @@ import type { Surroundings } from '../surroundings.ts'
 import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts'
 import { makeTemplates, type Templates } from './content.ts'
 import { untilHealthy } from './health.ts'
-import { localUrl, makeSecrets, planService, planSources, type Ports, schedulerNames, workerNames } from './plans.ts'
+import { localUrl, makeSecrets, planService, planSources, planWorker, type Ports, schedulerNames, workerNames } from './plans.ts'
 
 /** Ways of one worker to the servers, each of which can become a black hole. */
 export interface WorkerLines {
@@ -39,6 +39,8 @@ export interface LocalCluster extends AsyncDisposable, Pick<Surroundings, 'clock
   inspectorPortOf(worker: string): number
   /** The way of all workers to the mail server. */
   readonly mailLine: TcpProxy
+  /** Starts a worker besides those of the cluster, with settings of its own. */
+  startWorker(name: string, settings: Readonly<Record<string, string>>): Processes
 }
 
 export async function startLocalCluster(surroundings: Surroundings, { slots }: { slots: number }): Promise<LocalCluster> {
@@ -81,6 +83,7 @@ export async function startLocalCluster(surroundings: Surroundings, { slots }: {
       return line
     },
     inspectorPortOf: (worker) => inspectors.get(worker) ?? 0,
+    startWorker: (name, settings) => startProcesses({ directory, clock, environment, plans: [planWorker(input, name, settings)] }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }

@@ -96,30 +96,29 @@ export function planSources({ ports, secrets, directories }: PlanInput): Process
 
 /** The service itself: an api, schedulers and workers. */
 export function planService(input: PlanInput): ProcessPlan[] {
-  const { ports, secrets, slots, smtpPort, workers, inspectors } = input
+  const { ports, secrets, workers, inspectors } = input
   const api = { API_PORT: String(ports.api), PUNCTUAL_ADMIN_USER: 'admin', PUNCTUAL_ADMIN_PASSWORD: secrets.adminPassword }
-  const worker = {
-    WORKER_SLOTS: String(slots),
-    WORKER_DRAIN_SECONDS: '1',
-    SMTP_URL: localUrl(smtpPort, 'smtp'),
-    MAIL_FROM: 'Punctual <punctual@example.org>',
-  }
   return [
     planServer(input, { name: 'api-1', app: 'api', own: api }),
     ...schedulerNames.map((name) => planServer(input, { name, app: 'scheduler', own: {} })),
     ...workerNames.map((name) => {
       const addresses = workers.get(name)
       if (!addresses) throw new Error(`no addresses for ${name}`)
-      return planServer(input, {
-        name,
-        app: 'worker',
-        own: {
-          ...{ ...worker, DATABASE_URL: addresses.databaseUrl, REDIS_URL: addresses.redisUrl },
-          NODE_OPTIONS: `--inspect-port=${inspectors.get(name) ?? 0}`,
-        },
-      })
+      const own = { DATABASE_URL: addresses.databaseUrl, REDIS_URL: addresses.redisUrl }
+      return planWorker(input, name, { ...own, NODE_OPTIONS: `--inspect-port=${inspectors.get(name) ?? 0}` })
     }),
   ]
+}
+
+/** A worker; what is its own counts before what all have. */
+export function planWorker(input: PlanInput, name: string, own: Readonly<Record<string, string>>): ProcessPlan {
+  const usual = {
+    WORKER_SLOTS: String(input.slots),
+    WORKER_DRAIN_SECONDS: '1',
+    SMTP_URL: localUrl(input.smtpPort, 'smtp'),
+    MAIL_FROM: 'Punctual <punctual@example.org>',
+  }
+  return planServer(input, { name, app: 'worker', own: { ...usual, ...own } })
 }
 
 function planServer(

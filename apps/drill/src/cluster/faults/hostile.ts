@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs'
 
 import { databaseNow } from '../../fresh-database.ts'
 import { measurement } from '../../report/figures.ts'
-import type { ClusterFault, Found } from '../fault.ts'
+import { type ClusterFault, type Found, interruptionOf } from '../fault.ts'
 import { allAttacks } from '../hostile/all-attacks.ts'
-import { type Attack, type Attacked, orderAttacks } from '../hostile/attack.ts'
+import { type Attacked, makeAttack, orderAttacks, type Outcome } from '../hostile/attack.ts'
+import { startHostileMailServer } from '../hostile/hostile-mail-server.ts'
 import { startHostileSource } from '../hostile/hostile-source.ts'
+import { hostileWorker, startHostileWorker, strayedSince } from '../hostile/hostile-worker.ts'
 import { judgeSiege } from '../hostile/judge-siege.ts'
-import { createStranger } from '../hostile/stranger.ts'
+import { addresses, type Answer, createStranger } from '../hostile/stranger.ts'
+import { watchLogin } from '../hostile/watch-login.ts'
 import { watchPing } from '../hostile/watch-ping.ts'
 import type { LocalCluster } from '../local-cluster.ts'
 import { localUrl } from '../plans.ts'
@@ -22,60 +25,61 @@ const lastRunsMs = 3_000
 /** Every attack once, the sides at the same time; nobody else may notice. */
 export const hostile: ClusterFault = {
   name: 'hostile',
-  says: 'strangers, an Editor, sources and Redis send what is meant to stop, delay or deceive the cluster',
+  says: 'strangers, an Editor, sources, a mail server and Redis send what is meant to stop, delay or deceive the cluster',
   rounds: 10,
   async strike(struck): Promise<Found> {
     const { cluster } = struck
     const { clock, signal, store } = cluster
     await using pings = watchPing(cluster.ports.api)
     await using source = await startHostileSource()
-    const stranger = createStranger(cluster.ports.api, { signal, now: () => clock.monotonicMs() })
-    const attacked: Attacked = { cluster, stranger, source, editor: await makeEditor(cluster), excused: struck.excused }
+    const ordinaryPort = cluster.ports.mailboxMail
+    await using mailServer = await startHostileMailServer({ clock, worker: hostileWorker, ordinaryPort })
+    await using _worker = await startHostileWorker(cluster, mailServer.port)
     await clock.sleep(quietMs, signal)
     const quietPings = pings.take()
     const bootsBefore = await bootsOf(cluster)
     const since = await databaseNow(store)
-    const notes = await attackFromAllSides(attacked)
+    await using logins = watchLogin(cluster)
+    const attacked = { cluster, source, mailServer, editor: await makeEditor(cluster), excused: struck.excused }
+    const { outcomes, answers } = await attackFromAllSides(attacked)
     const until = await databaseNow(store)
     await clock.sleep(lastRunsMs, signal)
-    const pingsMs = pings.take()
     const { measurements, counts } = judgeSiege({
-      ...{ pingsMs, answers: stranger.answers, bootsBefore, attacks: allAttacks.length, brokenOff: notes.length },
+      ...{ pingsMs: pings.take(), answers, bootsBefore, outcomes, logins },
       latenessMs: await latenessOf(cluster, since, until),
       bootsAfter: await bootsOf(cluster),
       rescued: await rescuedSince(cluster, since),
+      strayed: await strayedSince(cluster, since, struck.excused),
       apiPeakMb: peakOf(cluster.processes.pidOf('api-1')),
     })
     return {
       measurements: [measurement('hostile: ping before the attack', quietPings), ...measurements],
       counts,
-      notes: [...notes, statusesOf(stranger.answers)],
+      interruptions: mailServer.unansweredEnds.map((end) => interruptionOf(hostileWorker, end)),
+      notes: [...outcomes.flatMap((outcome) => (outcome.kind === 'made' ? [] : [outcome.note])), statusesOf(answers)],
     }
   },
 }
 
-/** Resolves to what broke off, in words. */
-async function attackFromAllSides(attacked: Attacked): Promise<string[]> {
-  const { random } = attacked.cluster
-  const notes = await Promise.all(
+type Scene = Omit<Attacked, 'stranger' | 'guesser'>
+
+/** Resolves to how each attack went, and to what the api has answered. */
+async function attackFromAllSides(scene: Scene): Promise<{ outcomes: Outcome[]; answers: Answer[] }> {
+  const { random, signal, clock, ports } = scene.cluster
+  const answers: Answer[] = []
+  const stranger = (from: string) => createStranger({ port: ports.api, from, signal, now: () => clock.monotonicMs() })
+  const outcomes = await Promise.all(
     [...orderAttacks(allAttacks, random).values()].map(async (attacks) => {
-      const brokenOff: string[] = []
-      for (const attack of attacks) brokenOff.push(...(await attackOnce(attacked, attack)))
-      return brokenOff
+      const made: Outcome[] = []
+      for (const attack of attacks) {
+        const attacked = { ...scene, stranger: stranger(addresses.attacker), guesser: stranger(addresses.guesser) }
+        made.push(await makeAttack(attack, attacked))
+        answers.push(...attacked.stranger.answers, ...attacked.guesser.answers)
+      }
+      return made
     }),
   )
-  return notes.flat()
-}
-
-async function attackOnce(attacked: Attacked, attack: Attack): Promise<string[]> {
-  const { random, signal } = attacked.cluster
-  try {
-    await attack.send(attacked, random)
-    return []
-  } catch (error) {
-    signal.throwIfAborted()
-    return [`hostile: ${attack.name} broke off: ${error instanceof Error ? error.message : String(error)}`]
-  }
+  return { outcomes: outcomes.flat(), answers }
 }
 
 function statusesOf(answers: ReadonlyArray<{ status: number | null }>): string {

@@ -1,7 +1,8 @@
 import { anonymousAttacks } from './anonymous-attacks.ts'
 import type { Attack } from './attack.ts'
 import { editorAttacks } from './editor-attacks.ts'
+import { mailAttacks } from './mail-attacks.ts'
 import { redisAttacks } from './redis-attacks.ts'
 import { sourceAttacks } from './source-attacks.ts'
 
-export const allAttacks: readonly Attack[] = [...anonymousAttacks, ...editorAttacks, ...sourceAttacks, ...redisAttacks]
+export const allAttacks: readonly Attack[] = [...anonymousAttacks, ...editorAttacks, ...sourceAttacks, ...mailAttacks, ...redisAttacks]

@@ -25,10 +25,10 @@ async function holdMany({ stranger }: Attacked, bytes: string | Buffer): Promise
 }
 
 /** A flood within the number of connections that one address has. */
-async function guessPasswords({ stranger }: Attacked): Promise<void> {
+async function guessPasswords({ guesser }: Attacked): Promise<void> {
   for (let round = 0; round < guesses.rounds; round += 1) {
     const guess = () =>
-      stranger.post({ path: tokenRoutes[0], contentType: form, body: `username=admin&password=${randomBytes(9).toString('hex')}` })
+      guesser.post({ path: tokenRoutes[0], contentType: form, body: `username=admin&password=${randomBytes(9).toString('hex')}` })
     await Promise.all(Array.from({ length: guesses.atOnce }, guess))
   }
 }

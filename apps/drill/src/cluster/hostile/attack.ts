@@ -1,20 +1,31 @@
 import type { LocalCluster } from '../local-cluster.ts'
+import type { HostileMailServer } from './hostile-mail-server.ts'
 import type { HostileSource } from './hostile-source.ts'
 import type { Stranger } from './stranger.ts'
 
 /** From where an attack comes. Attacks of one side follow one another; the sides attack at the same time. */
-export const sides = ['without a token', 'as an Editor', 'as a source', 'over Redis'] as const
+export const sides = [
+  'without a token',
+  'as an Editor',
+  'as a report server',
+  'as a BI platform',
+  'as a mail server',
+  'over Redis',
+] as const
 
 export type Side = (typeof sides)[number]
 
 /** What an attack works with. */
 export interface Attacked {
   readonly cluster: LocalCluster
-  /** Speaks to the api from an address of its own. */
+  /** Speaks to the api from an address that no ordinary caller has; of this attack alone. */
   readonly stranger: Stranger
+  /** The same from another address: what is refused there after many bad logins would else hide what the api does with other requests. */
+  readonly guesser: Stranger
   /** `Authorization` of a user with the role Editor. */
   readonly editor: string
   readonly source: HostileSource
+  readonly mailServer: HostileMailServer
   /** Executions of hostile schedules: they may end in any way. */
   readonly excused: Set<string>
 }
@@ -22,11 +33,20 @@ export interface Attacked {
 export interface Attack {
   readonly name: string
   readonly side: Side
-  /** Resolves when it is over, within a limit of its own. */
+  /** After all others of its side: nothing that follows would reach its target. */
+  readonly last?: boolean
+  /**
+   * Resolves when it is over, within a limit of its own.
+   *
+   * @throws TargetMissed when nobody took what was sent
+   */
   send(attacked: Attacked, random: () => number): Promise<void>
 }
 
-/** The attacks of each side in an order that follows from the random numbers alone. */
+/** What was sent has not come to what it was meant for, so that nothing was shown. */
+export class TargetMissed extends Error {}
+
+/** The attacks of each side in an order that follows from the random numbers alone, but for those that come last. */
 export function orderAttacks(attacks: readonly Attack[], random: () => number): ReadonlyMap<Side, readonly Attack[]> {
   return new Map(
     sides.map((side) => [
@@ -39,9 +59,40 @@ export function orderAttacks(attacks: readonly Attack[], random: () => number): 
   )
 }
 
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  return items
-    .map((item) => ({ item, rank: random() }))
+function shuffled(attacks: readonly Attack[], random: () => number): Attack[] {
+  return attacks
+    .map((attack) => ({ attack, rank: (attack.last === true ? 1 : 0) + random() }))
     .toSorted((a, b) => a.rank - b.rank)
-    .map(({ item }) => item)
+    .map(({ attack }) => attack)
+}
+
+/** How an attack went. */
+export type Outcome = { readonly kind: 'made' } | { readonly kind: 'missed' | 'broken-off'; readonly note: string }
+
+/** Makes one attack. One that nobody has taken is told apart from one that could not be made. */
+export async function makeAttack(attack: Attack, attacked: Attacked): Promise<Outcome> {
+  const { random, signal } = attacked.cluster
+  try {
+    await attack.send(attacked, random)
+    refuseUntaken(attacked.stranger)
+    refuseUntaken(attacked.guesser)
+    return { kind: 'made' }
+  } catch (error) {
+    signal.throwIfAborted()
+    const words = error instanceof Error ? error.message : String(error)
+    const name = `hostile: ${attack.side}: ${attack.name}`
+    return error instanceof TargetMissed
+      ? { kind: 'missed', note: `${name} did not reach its target: ${words}` }
+      : { kind: 'broken-off', note: `${name} broke off: ${words}` }
+  }
+}
+
+/** Answers before anybody has looked at the request; null is none. */
+const untaken: ReadonlySet<number | null> = new Set([null, 429, 503])
+
+/** @throws TargetMissed when the api took none of the requests, or none of the connections, of a stranger */
+export function refuseUntaken({ answers, connections }: Pick<Stranger, 'answers' | 'connections'>): void {
+  if (answers.length > 0 && answers.every(({ status }) => untaken.has(status)))
+    throw new TargetMissed(`no request was looked at: ${answers.map(({ status }) => status ?? 'no answer').join(', ')}`)
+  if (connections.tried > 0 && connections.made === 0) throw new TargetMissed('no connection was taken')
 }

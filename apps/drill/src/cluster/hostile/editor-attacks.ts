@@ -1,5 +1,5 @@
-import type { Attack, Attacked } from './attack.ts'
-import { createSchedule, type HostileSchedule, runAndWait } from './hostile-schedule.ts'
+import { type Attack, type Attacked, TargetMissed } from './attack.ts'
+import { createSchedule, runAndWait } from './hostile-schedule.ts'
 
 const blanks = `{{${' '.repeat(30_000)}`
 const angles = '<'.repeat(100_000)
@@ -12,17 +12,20 @@ function asEditor(name: string, send: (attacked: Attacked) => Promise<void>): At
 /** What the api takes of this runs on a worker. Its mail tells whose it is, as every mail that is judged. */
 function inMail(name: string, mail: Record<string, unknown>): Attack {
   return asEditor(name, async (attacked) => {
-    const schedule: HostileSchedule = { name, source: null, mail: { To: 'hostile@example.org', Subject: subject, Format: 'CSV', ...mail } }
-    const scheduleId = await createSchedule(attacked, schedule)
-    if (scheduleId !== null) await runAndWait(attacked, scheduleId)
+    const scheduleId = await makeSchedule(attacked, name, mail)
+    if (scheduleId === null) throw new TargetMissed('the api refused its schedule, so that it never came to a worker')
+    await runAndWait(attacked, scheduleId)
   })
 }
 
-/** What is only asked for, since a mail from it would tell nobody whose it is. */
-function refusedInMail(name: string, mail: Record<string, unknown>): Attack {
-  return asEditor(name, async (attacked) => {
-    await createSchedule(attacked, { name, source: null, mail: { To: 'hostile@example.org', Subject: subject, Format: 'CSV', ...mail } })
-  })
+/** What is only asked for: the api refuses it, or a mail from it would tell nobody whose it is. */
+function onlyAsked(name: string, mail: Record<string, unknown>): Attack {
+  return asEditor(name, async (attacked) => void (await makeSchedule(attacked, name, mail)))
+}
+
+function makeSchedule(attacked: Attacked, name: string, mail: Record<string, unknown>): Promise<string | null> {
+  const usual = { To: 'hostile@example.org', Subject: subject, Format: 'CSV' }
+  return createSchedule(attacked, { name, from: { kind: 'ordinary' }, mail: { ...usual, ...mail } })
 }
 
 function asked(name: string, path: string, body: () => string): Attack {
@@ -33,23 +36,37 @@ function asked(name: string, path: string, body: () => string): Attack {
 const rareSchedule = { Frequency: 'Cron', Cron: '59 59 23 29 2 1', TimeZone: 'Europe/Amsterdam' }
 const previewsAtOnce = 8
 
+/** More than one caller may have. */
+const streamsAtOnce = 120
+const streamMs = 3_000
+
 async function costlyPreviews({ stranger, editor }: Attacked): Promise<void> {
   const body = JSON.stringify({ Schedule: rareSchedule, Count: 1_000 })
   const preview = () => stranger.post({ path: '/api/schedule/previewruns', body, authorization: editor })
   await Promise.all(Array.from({ length: previewsAtOnce }, preview))
 }
 
+/** Many streams that nobody reads to their end. */
+async function manyStreams({ stranger, editor }: Attacked): Promise<void> {
+  const head = `GET /api/schedule/streamexecutions HTTP/1.1\r\nHost: a\r\nAuthorization: ${editor}\r\n\r\n`
+  const begun = await Promise.all(Array.from({ length: streamsAtOnce }, () => stranger.holdOpen(head, streamMs)))
+  if (!begun.some((answer) => answer.startsWith('HTTP/1.1 200'))) throw new TargetMissed('no stream was opened')
+}
+
 export const editorAttacks: readonly Attack[] = [
-  refusedInMail('blanks in an address', { To: `${blanks}@example.org` }),
-  refusedInMail('short blanks in an address', { To: `{{${' '.repeat(200)}@example.org` }),
-  refusedInMail('blanks in a subject', { Subject: blanks }),
+  onlyAsked('blanks in an address', { To: `${blanks}@example.org` }),
+  onlyAsked('short blanks in an address', { To: `{{${' '.repeat(200)}@example.org` }),
+  onlyAsked('blanks in a subject', { Subject: blanks }),
+  onlyAsked('blanks between the letters of an address', { To: `a${' '.repeat(100_000)}b` }),
+  onlyAsked('quotation marks in an address', { To: '"'.repeat(100_000) }),
+  onlyAsked('many recipients', { To: 'a@example.org;'.repeat(20_000) }),
   inMail('blanks in a file name', { FileName: `{{${' '.repeat(150)}` }),
   inMail('blanks in a body', { Body: `{{${' '.repeat(90_000)}` }),
   inMail('open fields in a body', { Body: '{{'.repeat(45_000) }),
-  inMail('angle brackets in a body', { Body: angles, BodyFormat: 'Html' }),
-  inMail('fewer angle brackets in a body', { Body: '<'.repeat(60_000), BodyFormat: 'Html' }),
-  inMail('deep markup in a body', { Body: '<div>'.repeat(15_000), BodyFormat: 'Html' }),
-  inMail('comments in a body', { Body: '<!--'.repeat(15_000), BodyFormat: 'Html' }),
+  inMail('angle brackets in a body', { Body: angles, BodyFormat: 'HTML' }),
+  inMail('fewer angle brackets in a body', { Body: '<'.repeat(60_000), BodyFormat: 'HTML' }),
+  inMail('deep markup in a body', { Body: '<div>'.repeat(15_000), BodyFormat: 'HTML' }),
+  inMail('comments in a body', { Body: '<!--'.repeat(15_000), BodyFormat: 'HTML' }),
   asked('deep JSON', '/api/schedule/previewruns', () => `{"Schedule":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`),
   asked(
     '20-digit numbers',
@@ -61,4 +78,5 @@ export const editorAttacks: readonly Attack[] = [
     JSON.stringify({ Schedule: { Frequency: 'Cron', Cron: `*${' '.repeat(990)}*` } }),
   ),
   asEditor('costly previews', costlyPreviews),
+  asEditor('many streams', manyStreams),
 ]

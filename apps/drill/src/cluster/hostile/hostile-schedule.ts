@@ -3,13 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
 import { untilAnswered } from '../../poll.ts'
-import type { Attacked } from './attack.ts'
+import { type Attacked, TargetMissed } from './attack.ts'
+
+/** What a hostile schedule reads from: an account of a hostile server, or the report server of the ordinary work. */
+export type HostileOrigin = { readonly kind: 'reportserver' | 'bi'; readonly accountId: string } | { readonly kind: 'ordinary' }
 
 export interface HostileSchedule {
   readonly name: string
-  /** Account that it reads from; null for the report server of the ordinary work. */
-  readonly source: string | null
+  readonly from: HostileOrigin
   readonly mail: Record<string, unknown>
+  /** Server that it is bound to; any when left out. */
+  readonly server?: string
 }
 
 const never = { Frequency: 'Daily', StartDate: '2000-01-01', EndDate: '2000-01-01', ExecutionTime: '00:00', OverlapPolicy: 'Allow' }
@@ -18,21 +22,27 @@ const created = z.object({ ScheduleId: z.string() })
 const begun = z.object({ ExecutionId: z.string() })
 
 /** Makes a schedule that never runs by itself; null when the api refused it. */
-export async function createSchedule(attacked: Attacked, { name, source, mail }: HostileSchedule): Promise<string | null> {
+export async function createSchedule(attacked: Attacked, { name, from, mail, server }: HostileSchedule): Promise<string | null> {
   const { stranger, editor } = attacked
   const body = JSON.stringify({
-    ReportServerAccountId: source ?? (await ordinaryAccount(attacked)),
-    ReportUrl: '/Operations/Airports by State',
-    BiReportName: 'Airports by State',
-    UseNativeAPIForRendering: true,
-    ...(source === null ? { Parameters: [{ Name: 'State', Values: ['OR'] }] } : {}),
+    ...(await reportOf(attacked, from)),
     ScheduleName: `Hostile ${name} ${randomUUID()}`,
     FolderPath: '/',
     Schedule: never,
     EmailDestinations: [mail],
+    ...(server === undefined ? {} : { ServerName: server }),
   })
-  const { status, text } = await stranger.post({ path: '/api/singleschedule/createpaginated', body, authorization: editor })
+  const path = from.kind === 'bi' ? '/api/singleschedule/createforbi' : '/api/singleschedule/createpaginated'
+  const { status, text } = await stranger.post({ path, body, authorization: editor })
   return status === 200 ? created.parse(JSON.parse(text)).ScheduleId : null
+}
+
+async function reportOf(attacked: Attacked, from: HostileOrigin): Promise<Record<string, unknown>> {
+  if (from.kind === 'bi')
+    return { BiAccountId: from.accountId, ObjectType: 'REPORT', WorkspaceName: 'Operations', BiReportName: 'Cars and Fuel Economy' }
+  const airports = { ReportUrl: '/Operations/Airports by State', BiReportName: 'Airports by State', UseNativeAPIForRendering: true }
+  if (from.kind === 'reportserver') return { ReportServerAccountId: from.accountId, ...airports }
+  return { ReportServerAccountId: await ordinaryAccount(attacked), ...airports, Parameters: [{ Name: 'State', Values: ['OR'] }] }
 }
 
 async function ordinaryAccount({ cluster: { store, templates } }: Attacked): Promise<string> {
@@ -44,31 +54,72 @@ async function ordinaryAccount({ cluster: { store, templates } }: Attacked): Pro
 }
 
 /** What a hostile run holds for longer is cancelled: the next attack has to begin. */
-const runLimitMs = 12_000
+const runLimitMs = 8_000
 const cancelLimitMs = 20_000
 
-/** Runs it once by hand, and waits for its end; what does not end in time is cancelled. */
-export async function runAndWait(attacked: Attacked, scheduleId: string): Promise<void> {
-  const { stranger, editor, excused, cluster } = attacked
+/** Begins a run by hand; answers its id. @throws TargetMissed when the api did not begin it */
+async function beginRun({ stranger, editor, excused }: Attacked, scheduleId: string): Promise<string> {
   const run = { path: '/api/schedule/executescheduleasync', body: JSON.stringify({ ScheduleId: scheduleId }), authorization: editor }
   const { status, text } = await stranger.post(run)
-  if (status !== 200 && status !== 202) return
+  if (status !== 200 && status !== 202) throw new TargetMissed(`the run was not begun: ${status ?? 'no answer'}`)
   const { ExecutionId } = begun.parse(JSON.parse(text))
   excused.add(ExecutionId)
-  const ended = await untilEnded(attacked, ExecutionId, runLimitMs)
-  if (ended) return
-  await stranger.post({ path: '/api/schedule/cancelexecution', body: JSON.stringify({ ExecutionId }), authorization: editor })
-  if (!(await untilEnded(attacked, ExecutionId, cancelLimitMs))) cluster.report(`Hostile run ${ExecutionId} did not end after its cancel.`)
+  return ExecutionId
 }
 
-async function untilEnded({ cluster }: Attacked, executionId: string, limitMs: number): Promise<boolean> {
-  const ended = untilAnswered(cluster, { limitMs, what: 'a hostile run ends' }, async () => {
-    const [row] = await cluster.store.database.query<{ status: string }>('SELECT status FROM executions WHERE id = $1', [executionId])
-    await cluster.clock.sleep(200, cluster.signal)
-    return row && !['Waiting', 'Executing', 'Cancelling'].includes(row.status) ? true : null
+/** Runs it once by hand, and waits for its end; what does not end in time, or waits for another attempt, is cancelled. Answers its status. */
+export async function runAndWait(attacked: Attacked, scheduleId: string): Promise<string | null> {
+  return await waitOrCancel(attacked, await beginRun(attacked, scheduleId))
+}
+
+/**
+ * So many runs that what they need gets a breaker. Few are under way at the same time: they are not to fill the workers, or an ordinary run
+ * would come to the one that is left.
+ */
+export async function runMany(attacked: Attacked, scheduleId: string): Promise<void> {
+  for (let left = manyRuns; left > 0; left -= runsAtOnce) {
+    const begun = await Promise.all(Array.from({ length: runsAtOnce }, () => beginRun(attacked, scheduleId)))
+    await Promise.all(begun.map((executionId) => waitOrCancel(attacked, executionId)))
+  }
+}
+
+/** More than the failures in a row that open a breaker. */
+export const manyRuns = 8
+
+const runsAtOnce = 2
+
+/** Resolves to the status that a run has ended with; null when it has not ended even after its cancel, which is reported. */
+async function waitOrCancel(attacked: Attacked, executionId: string): Promise<string | null> {
+  const { stranger, editor, cluster } = attacked
+  const found = await untilOver(attacked, { executionId, limitMs: runLimitMs, orPutOff: true })
+  if (found !== null && found !== 'Waiting') return found
+  const body = JSON.stringify({ ExecutionId: executionId })
+  await stranger.post({ path: '/api/schedule/cancelexecution', body, authorization: editor })
+  const ended = await untilOver(attacked, { executionId, limitMs: cancelLimitMs, orPutOff: false })
+  if (ended === null) cluster.report(`Hostile run ${executionId} did not end after its cancel.`)
+  return ended
+}
+
+interface Awaited {
+  readonly executionId: string
+  readonly limitMs: number
+  /** Whether a run that has been tried and waits for another attempt counts as over. */
+  readonly orPutOff: boolean
+}
+
+/** The status in which a run has ended, or waits; null when the time is over. */
+async function untilOver({ cluster }: Attacked, { executionId, limitMs, orPutOff }: Awaited): Promise<string | null> {
+  const over = untilAnswered(cluster, { limitMs, what: 'a hostile run ends' }, async () => {
+    const [row] = await cluster.store.database.query<{ status: string; putOff: boolean }>(
+      `SELECT status, status = 'Waiting' AND not_before > clock_timestamp() AS "putOff" FROM executions WHERE id = $1`,
+      [executionId],
+    )
+    await cluster.clock.sleep(100, cluster.signal)
+    if (!row || (['Waiting', 'Executing', 'Cancelling'].includes(row.status) && !(orPutOff && row.putOff))) return null
+    return row.status
   })
-  return await ended.catch(() => {
+  return await over.catch(() => {
     cluster.signal.throwIfAborted()
-    return false
+    return null
   })
 }

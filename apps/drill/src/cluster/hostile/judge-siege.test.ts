@@ -16,8 +16,9 @@ const calm: Siege = {
     { status: 413, ms: 3 },
     { status: null, ms: 3 },
   ],
-  attacks: 2,
-  brokenOff: 0,
+  outcomes: [{ kind: 'made' }, { kind: 'made' }],
+  logins: { goodMs: [40, 1_990], refused: 0 },
+  strayed: 0,
 }
 
 const passes = (siege: Siege) => keepsAll({ ...noFigures, ...judgeSiege(siege) })
@@ -37,8 +38,13 @@ const faults: ReadonlyArray<readonly [string, Partial<Siege>]> = [
   ['a run that was taken from its worker', { rescued: 1 }],
   ['a request answered 500', { answers: [{ status: 500, ms: 3 }] }],
   ['an api that holds too much memory', { apiPeakMb: 513 }],
-  ['no attack', { attacks: 0 }],
-  ['an attack that could not be made', { brokenOff: 1 }],
+  ['no attack', { outcomes: [] }],
+  ['an attack that could not be made', { outcomes: [{ kind: 'made' }, { kind: 'broken-off', note: '' }] }],
+  ['an attack that reached nobody', { outcomes: [{ kind: 'made' }, { kind: 'missed', note: '' }] }],
+  ['an Administrator who does not get in', { logins: { goodMs: [40], refused: 1 } }],
+  ['an Administrator who gets in late', { logins: { goodMs: [40, 2_001], refused: 0 } }],
+  ['an Administrator who never tried', { logins: { goodMs: [], refused: 0 } }],
+  ['an ordinary run that met the hostile mail server', { strayed: 1 }],
 ]
 
 test.each(faults)('the judge sees %s', (_name, fault) => {
