@@ -4,6 +4,9 @@ export interface SourceLimits {
   readonly requestTimeoutMs: number
   /** Longest silence in the middle of an answer. */
   readonly silenceTimeoutMs: number
+  /** Of the time in which an answer is waited for, the part in which it has to bring `slowAnswerMinimumBytes`, unless it ends before. */
+  readonly slowAnswerWindowMs: number
+  readonly slowAnswerMinimumBytes: number
   /** Longest time of one discovery operation or of a validation. */
   readonly discoveryTimeoutMs: number
   /** Largest file; the BI platform itself stops at 250 MB. */
@@ -25,6 +28,8 @@ export interface SourceLimits {
 export const defaultSourceLimits: SourceLimits = {
   requestTimeoutMs: 30_000,
   silenceTimeoutMs: 60_000,
+  slowAnswerWindowMs: 60_000,
+  slowAnswerMinimumBytes: 1_024,
   discoveryTimeoutMs: 60_000,
   maximumFileBytes: 250 * 1024 * 1024,
   maximumPictures: 200,

@@ -59,12 +59,13 @@ describe('costly requests of a process', () => {
   it('beyond their number are refused with Retry-After and counted, whoever asks; an Administrator gets in, and so does the next one afterwards', async () => {
     const mayAnswer = Promise.withResolvers<void>()
     let arrived = 0
-    const limits = { ...defaultLimits, costly: 3, costlyReserved: 1 }
+    const limits = { ...defaultLimits, costly: 3, costlyReserved: 1, answerSeconds: 5 }
     const metrics = createMetrics({ groups: metricGroups })
     await using api = await createTestApi({
       operations: [costly(mayAnswer.promise, () => (arrived += 1))],
       dependencies: { limits, metrics },
     })
+    using _answers = { [Symbol.dispose]: () => mayAnswer.resolve() }
     const ask = async () => {
       const { authorization } = await api.client('Viewer')
       return await api.call('GET', '/api/test/costly', { as: null, headers: { authorization } })

@@ -90,6 +90,20 @@ export const waitFences: readonly Fence[] = [
     ],
   },
   {
+    name: 'slow-answers-are-given-up',
+    why: 'A source that sends a byte now and then is never silent, and would hold a slot for as long as an export may take.',
+    mutants: [
+      change('packages/source/src/http/paced.ts', {
+        text: 'if (bytes < minimumBytes)',
+        replacement: 'if (bytes < 0)',
+        judge: test(
+          'packages/source/test/slow-answers.test.ts',
+          'a file of a %s that comes byte by byte is given up with a failure that says so, and nothing of it is left',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'places-of-a-process',
     why: 'Many callers, each within its share, would take all the work that a process of the api can do, also from Administrators.',
     mutants: [

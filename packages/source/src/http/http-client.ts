@@ -6,13 +6,14 @@ import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import { checkAddress, hostRefused, matchesHost } from '../host-guard.ts'
 import type { SourceLimits } from '../limits.ts'
 import { withDeadline } from './deadline.ts'
+import { paced } from './paced.ts'
 
 /**
  * One HTTP client for all connectors. Node's own `fetch` gives up on a report that renders for more than five minutes and cannot be
  * told which address it may connect to; this uses the library behind it, with both under control.
  *
  * Guaranteed: the guard sees every host before a connection is made and every address when it is; an answer has begun within
- * `timeoutMs`, and its body never falls silent for longer than the limit; aborting closes the connection; redirects are
+ * `timeoutMs`, and its body neither falls silent for longer than the limit nor drips; aborting closes the connection; redirects are
  * followed only where the credentials may go.
  */
 export interface HttpClient extends AsyncDisposable {
@@ -37,6 +38,8 @@ export interface HttpAnswer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Must be read to its end, or destroyed. */
   readonly body: Dispatcher.ResponseData['body']
+  /** The body for its reader, which gives it up when it comes too slowly. */
+  readonly chunks: AsyncIterable<Buffer>
   /** Where the answer came from, after redirects. */
   readonly url: URL
 }
@@ -58,10 +61,11 @@ export function createHttpClient(options: { clock: Clock; limits: SourceLimits; 
         detail: `${wanted.method} ${wanted.url.origin}${wanted.url.pathname}: no answer within ${wanted.timeoutMs} ms`,
       })
       try {
-        return await withDeadline({ ...options, timeoutMs: wanted.timeoutMs, signal, onTimeout }, (limited) =>
+        const answer = await withDeadline({ ...options, timeoutMs: wanted.timeoutMs, signal, onTimeout }, (limited) =>
           // The deadline ends when the answer begins; the caller's signal goes on to guard its body.
           follow({ wanted, egress, agent, limited }),
         )
+        return { ...answer, chunks: paced(answer.body, { ...options, source: wanted.source }) }
       } catch (error) {
         throw connectionFailure(error, wanted.source, signal)
       }
@@ -82,7 +86,9 @@ function guardedConnector(egress: EgressGuard, timeoutMs: number): buildConnecto
   }
 }
 
-async function follow(exchange: { wanted: HttpRequest; egress: EgressGuard; agent: Agent; limited: AbortSignal }): Promise<HttpAnswer> {
+type BareAnswer = Omit<HttpAnswer, 'chunks'>
+
+async function follow(exchange: { wanted: HttpRequest; egress: EgressGuard; agent: Agent; limited: AbortSignal }): Promise<BareAnswer> {
   const { wanted, egress, agent: dispatcher, limited: signal } = exchange
   const { method, headers, body } = wanted
   let url = wanted.url

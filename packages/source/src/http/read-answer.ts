@@ -20,7 +20,7 @@ export async function readText(
   const chunks: Buffer[] = []
   let bytes = 0
   try {
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    for await (const chunk of answer.chunks) {
       chunks.push(chunk)
       bytes += chunk.length
       if (bytes <= maximumBytes) continue

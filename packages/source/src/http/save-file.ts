@@ -27,7 +27,7 @@ export async function saveFile(
   try {
     const announced = Number([answer.headers['content-length']].flat()[0] ?? 0)
     if (announced > maximumBytes) throw tooLarge(source, maximumBytes)
-    await pipeline(answer.body, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+    await pipeline(answer.chunks, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
   } catch (error) {
     answer.body.on('error', () => {}).destroy()
     await rm(path, { force: true })
