@@ -3,18 +3,23 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { paginatedSchedule, reportServerAccount, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import { biAccount, paginatedSchedule, reportServerAccount, smallBiSchedule } from '../single-schedule/fixtures.ts'
 import { type Caller, createWorld, type World } from './world.ts'
 
 let world: World
 let editor: Caller
 let member: Caller
 let viewer: Caller
+let restrictedBi: string
 let restricted: { readonly Id: string; readonly Version: number; readonly AllowedFor: unknown }
 const asked: string[] = []
 
 const sources = {
   reportParameters: async (account: { readonly id: string }) => {
+    asked.push(account.id)
+    return { ok: true, value: [] }
+  },
+  listWorkspaces: async (account: { readonly id: string }) => {
     asked.push(account.id)
     return { ok: true, value: [] }
   },
@@ -28,6 +33,8 @@ beforeAll(async () => {
   const group = (await world.send('/api/group/create', { body: { Name: 'Finance', Members: [{ Kind: 'Client', Id: member.id }] } })).body
   const body = { ...reportServerAccount, Name: 'Salaries', AllowedFor: [{ Kind: 'Group', Id: group.Id }] }
   restricted = (await world.send('/api/reportserveraccount/create', { body })).body
+  const bi = { ...biAccount, Name: 'Salaries', AllowedFor: body.AllowedFor }
+  restrictedBi = (await world.send('/api/biaccount/create', { body: bi })).body.Id
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
@@ -51,6 +58,14 @@ it('is there for everyone who reads when it names nobody, as it was without the 
 })
 
 const withAccount = (id: string) => ({ ...paginatedSchedule(id, randomUUID()), ReportServerAccountId: id })
+const workspace = { WorkspaceId: randomUUID() }
+const biUses: readonly (readonly [string, object])[] = [
+  ['getworkspaces', {}],
+  ['getreports', workspace],
+  ['getpaginatedreports', workspace],
+  ['getdashboards', workspace],
+  ['getvisualsforreport', { ...workspace, ReportId: randomUUID() }],
+]
 const uses: readonly (readonly [string, (id: string) => { path: string; body: unknown }])[] = [
   ['getfolders', (id) => ({ path: '/api/reportserveraccount/getfolders', body: { ReportServerAccountId: id } })],
   ['getreports', (id) => ({ path: '/api/reportserveraccount/getreports', body: { ReportServerAccountId: id } })],
@@ -58,6 +73,10 @@ const uses: readonly (readonly [string, (id: string) => { path: string; body: un
     'getparameters',
     (id) => ({ path: '/api/reportserveraccount/getparameters', body: { ReportServerAccountId: id, ReportPath: '/Sales/Orders' } }),
   ],
+  ...biUses.map(
+    ([name, body]) => [`BI ${name}`, (id: string) => ({ path: `/api/biaccount/${name}`, body: { BiAccountId: id, ...body } })] as const,
+  ),
+  ['createforbi', (id) => ({ path: '/api/singleschedule/createforbi', body: smallBiSchedule(id, randomUUID()) })],
   ['createpaginated', (id) => ({ path: '/api/singleschedule/createpaginated', body: withAccount(id) })],
   ['createbulkpaginated', (id) => ({ path: '/api/singleschedule/createbulkpaginated?atomic=true', body: [withAccount(id)] })],
   [
@@ -72,10 +91,10 @@ const uses: readonly (readonly [string, (id: string) => { path: string; body: un
   ],
 ]
 
-it.each(uses)('%s with it is refused as with an account that does not exist, and nothing is asked with it', async (_name, use) => {
+it.each(uses)('%s with it is refused as with an account that does not exist, and nothing is asked with it', async (name, use) => {
   asked.length = 0
   const answers = []
-  for (const id of [restricted.Id, randomUUID()]) {
+  for (const id of [name.startsWith('BI') || name === 'createforbi' ? restrictedBi : restricted.Id, randomUUID()]) {
     const { path, body } = use(id)
     world.api.statements()
     const { status, text } = await world.send(path, { body, as: editor })

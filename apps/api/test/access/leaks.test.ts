@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@punctual/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { smallBiSchedule } from '../single-schedule/fixtures.ts'
 import { rows } from './rows.ts'
 import { type Caller, createWorld, type Filled, type World } from './world.ts'
 
@@ -64,6 +65,45 @@ it.each(requests)(
       }
       expect(answers[0]).toEqual(answers[1])
       expect([403, 404]).toContain(answers[0]!.status)
+    }
+  },
+)
+
+const otherWays: Readonly<Record<string, (target: Filled) => { path: string; body?: unknown; method?: 'GET' }>> = {
+  'the stream of one execution': ({ executionId }) => ({
+    path: `/api/schedule/streamexecutions?ExecutionId=${executionId}`,
+    method: 'GET',
+  }),
+  'a run by id': ({ single }) => ({ path: '/api/schedule/executescheduleasync', body: { ScheduleId: single } }),
+  'switching on by path and name': ({ folderPath, names }) => ({
+    path: '/api/schedule/enable',
+    body: { FolderPath: folderPath, ScheduleName: names.single },
+  }),
+  'a file by its destination': ({ executionId, destinationId }) => ({
+    path: '/api/schedule/getartifact',
+    body: { ExecutionId: executionId, DestinationId: destinationId },
+  }),
+  'a new folder below one by its id': ({ folderId }) => ({
+    path: '/api/folder/create',
+    body: { Name: 'below', ParentId: folderId },
+  }),
+  'the history of a folder': ({ folderPath }) => ({ path: '/api/schedule/getexecutionhistory', body: { FolderPath: folderPath } }),
+  'the history of a schedule': ({ single }) => ({ path: '/api/schedule/getexecutionhistory', body: { ScheduleId: single } }),
+}
+
+it.each(Object.entries(otherWays))(
+  '%s is answered for what is hidden as for what does not exist, with the same work',
+  async (_name, way) => {
+    for (const as of [outsider, editor]) {
+      const answers = []
+      for (const target of [hidden, madeUp()]) {
+        const { path, body, method } = way(target)
+        world.api.statements()
+        const { status, text } = await world.send(path, { body, as, ...(method ? { method } : {}) })
+        answers.push({ status, text: plain(text, target), statements: world.api.statements().filter((sql) => !isRefusalEntry(sql)) })
+      }
+      expect(answers[0]).toEqual(answers[1])
+      expect(answers[0]!.text === '[]' || [403, 404].includes(answers[0]!.status)).toBe(true)
     }
   },
 )
@@ -205,4 +245,19 @@ it('the stream tells nothing of what is hidden, also not when it was hidden whil
   expect([told.includes(afterwards), told.includes(never)]).toEqual([false, false])
   leaving.abort()
   await reading
+})
+
+it('moving something into a hidden folder is refused as moving it nowhere, with the same work', async () => {
+  const mine = await world.fill(`/Mine ${randomUUID()}`)
+  const answers = []
+  for (const target of [hidden, madeUp()]) {
+    world.api.statements()
+    const moved = await world.send('/api/folder/update', { body: { Id: mine.folderId, ParentId: target.folderId }, as: editor })
+    const body = { ...smallBiSchedule(world.biAccountId, mine.names.single), ScheduleId: mine.single, FolderPath: target.folderPath }
+    const updated = await world.send('/api/singleschedule/updateforbi', { body, as: editor })
+    const told = [moved, updated].map(({ status, text }) => ({ status, text: plain(text, target) }))
+    answers.push({ told, statements: world.api.statements() })
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]!.told.map(({ status }) => status)).toEqual([404, 404])
 })
