@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Authenticate } from './auth/authenticate.ts'
 import type { Dependencies } from './deps.ts'
 import { addBodyParsers } from './http/body-parsers.ts'
-import { addOpenApi, addReferencePage, type DocsAccess } from './http/documentation.ts'
+import { addDocumentation, type DocsAccess } from './http/documentation.ts'
 import { problemOf, sendProblem } from './http/error-response.ts'
 import { addHealthRoutes } from './http/health-routes.ts'
 import { addConnectionGuard, type ConnectionLimits, connectionLimits, serverTimes } from './http/connection-guard.ts'
@@ -58,7 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
     ...(tls ? { https: { ...tls, ...serverTimes(connections) } } : { http: serverTimes(connections) }),
   }) as FastifyInstance
-  // Validation and writing of answers are done by the mount; the schemas of routes only feed the reference page.
+  // Validation and writing of answers are done by the mount; the schemas of routes only keep them out of the reference page.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   addRequestIdentity(app)
@@ -71,11 +71,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addErrorHandler(app, metrics)
   addRequestLog(app)
   addHttpMetrics(app, { metrics, operations })
-  await addOpenApi(app)
   addHealthRoutes(app, dependencies)
   addMetricsRoute(app, { metrics, authenticate, token })
   mountOperations(app, { operations, dependencies, authenticate })
-  await addReferencePage(app, { access: docs, authenticate })
+  await addDocumentation(app, { access: docs, authenticate, operations })
   addNotFound(app, operations)
   return app
 }

@@ -45,7 +45,7 @@ function scheduleItem(biAccountId: string, name: string) {
       'https://app.powerbi.com/rdlEmbed?reportId=5b218778-e7a5-4d73-8187-f10824047715&groupId=f089354e-8366-4e18-aea3-4cb4a3a50b48',
     ScheduleName: name,
     FolderPath: '/Area 1/Team 1',
-    Schedule: { Frequency: 'Daily', ExecutionTime: '09:30', TimeZone: 'Europe/Berlin', StartDate: '2026-12-01' },
+    Schedule: { Frequency: 'Daily' as const, ExecutionTime: '09:30', TimeZone: 'Europe/Berlin', StartDate: '2026-12-01' },
     EmailDestinations: [{ To: ['ann@example.org'], Subject: 'Sales {{ScheduledFor:yyyy-MM-dd}}', Format: 'PDF' as const }],
   }
 }

@@ -82,8 +82,8 @@ function scheduleBody(biAccountId: string) {
     FolderPath: '/Area 1/Team 1',
     Keywords: ['sales', 'daily'],
     Schedule: {
-      Frequency: 'Weekly',
-      WeekDays: ['Monday', 'Thursday'],
+      Frequency: 'Weekly' as const,
+      WeekDays: ['Monday' as const, 'Thursday' as const],
       ExecutionTime: '09:30',
       TimeZone: 'Europe/Berlin',
       StartDate: '2026-12-01',

@@ -53,11 +53,19 @@ export { type ParseContext, type ParsedRecurrence, parseRecurrence } from './rec
 export { maximumPreviewRuns, type PreviewRequest, type PreviewRun, previewRuns } from './recurrence/preview.ts'
 export { spreadDelayMs } from './recurrence/spread.ts'
 export {
+  frequencies,
   type Frequency,
   type HolidayRule,
+  holidayRules,
   localDate,
+  missedRunPolicies,
+  monthlyTypes,
+  ordinalDays,
+  ordinals,
+  overlapPolicies,
   recurrence,
   type Recurrence,
+  repeatUnits,
   type WeekDayName,
   weekDayNames,
 } from './recurrence/recurrence.ts'
@@ -65,7 +73,7 @@ export { runnability, type Runnability } from './recurrence/runnable.ts'
 export { type RuleAt } from './recurrence/rule-at.ts'
 export { instantOfIsoText, instantOfWallText } from './recurrence/wall-time-text.ts'
 export { storedRule, type StoredRule } from './recurrence/stored-rule.ts'
-export { recurrenceBody, type RecurrenceBody, recurrenceToWire, type WireRecurrence } from './recurrence/wire.ts'
+export { readOnlyFields, recurrenceBody, type RecurrenceBody, recurrenceToWire, type WireRecurrence } from './recurrence/wire.ts'
 export { type KeywordFilter, keywordMatchTypes, keywordOperators, parseKeywords } from './schedule/keyword-filter.ts'
 export {
   type CollaborationMethod,
@@ -121,6 +129,7 @@ export {
   type ReportDefinition,
   type ReportParameter,
   type ScheduleKind,
+  scheduleKinds,
 } from './schedule/report-definition.ts'
 export {
   type BiAccountSettings,

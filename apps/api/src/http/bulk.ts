@@ -31,7 +31,7 @@ export const bulkAnswer = z.array(
       Index: z.int().meta({ description: 'Place in the request, from 0' }),
       Success: z.boolean(),
       Id: z.string().nullable(),
-      Errors: z.array(z.object({ Code: z.string(), Field: z.string(), Message: z.string() })),
+      Errors: z.array(z.object({ Code: z.string(), Field: z.string(), Message: z.string() }).meta({ id: 'BulkItemError' })),
     })
     .meta({ id: 'BulkResult' }),
 )

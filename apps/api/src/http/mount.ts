@@ -15,7 +15,6 @@ import { FormFields } from './body-parsers.ts'
 import { commitChange } from './change.ts'
 import { type CostlyPlaces, createCostlyPlaces } from './costly-places.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { documentationOf } from './documentation.ts'
 import { type Hold, idempotencyKeyOf, type IdempotentRequest, idempotentIdOf, type KeptAnswer, runOnce } from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import { Answer, type AuditFacts, type Context, JsonText, type Operation, takesIfMatch } from './operation.ts'
@@ -63,7 +62,6 @@ function mountOn(app: FastifyInstance, { operations, dependencies, authenticate,
       app.route({
         method,
         url: operation.path,
-        schema: documentationOf(operation, method),
         config: { operation },
         // HEAD is what monitors and links ask with; it must not be a way to change something.
         exposeHeadRoute: method === 'GET' && !operation.changes,

@@ -23,7 +23,10 @@ export const dataDrivenInput = z
     Csv: optional(text(1_000_000), null).meta({
       description: 'Text whose first line names the columns, separated by comma, semicolon or tab',
     }),
-    Rows: optional(z.array(z.record(z.string(), cell)).max(maximumRows, `must not have more than ${maximumRows} rows`), null).meta({
+    Rows: optional(
+      z.array(z.record(z.string(), cell).meta({ id: 'DataRowInput' })).max(maximumRows, `must not have more than ${maximumRows} rows`),
+      null,
+    ).meta({
       description: `Objects of plain values, at most ${maximumRows}; a column that a row does not have is null there`,
     }),
     ...{ RowCount: readOnly, Columns: readOnly },
@@ -35,12 +38,15 @@ export const dataDrivenInput = z
     if ('message' in table || complaint) return z.NEVER
     return { source: input.Source === 'Csv' ? 'Csv' : 'Json', csv: input.Csv, ...table }
   })
+  .meta({ id: 'DataDrivenInput' })
+
+const rowOutput = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({ id: 'DataRow' })
 
 export const dataDrivenOutput = z
   .object({
     Source: z.enum(['Csv', 'Json']),
     Csv: z.string().nullable(),
-    Rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))).nullable(),
+    Rows: z.array(rowOutput).nullable(),
     RowCount: z.int(),
     Columns: z.array(z.string()),
   })

@@ -1,10 +1,11 @@
-import { type EmailSettings, hasPlaceholder, newId, parseAddress, parseAddresses, reportFormatNames } from '@punctual/domain'
+import { type EmailSettings, hasPlaceholder, newId, parseAddress, parseAddresses } from '@punctual/domain'
 import { sealEmailSecrets, type StoredDestination } from '@punctual/store'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
 import { line, optional, readOnly, text } from './input.ts'
 import { allowedForFromWire, allowedForInput, allowedForToWire, principalSchema } from './principal.ts'
+import { bodyFormat, mailPriority, reportFormat, unknownDelivery } from './words.ts'
 
 const maximumRecipients = 500
 
@@ -15,20 +16,23 @@ const longList = text(200_000)
  * "a@example.org; Ann <b@example.org>" or an array of such texts. Kept as "Ann <b@example.org>". An entry with a placeholder
  * is kept as it is: a row of data fills it. Whether there are such rows is judged with the schedule.
  */
-const addressList = z.union([longList, z.array(longList).max(maximumRecipients)]).transform((value, context) => {
-  const addresses: string[] = []
-  for (const entry of [value].flat().flatMap(entriesOf)) {
-    const parsed = hasPlaceholder(entry) ? placeholderEntry(entry) : parseAddresses(entry)
-    if (!parsed.ok) {
-      context.addIssue(parsed.message)
-      return z.NEVER
+const addressList = z
+  .union([longList, z.array(longList).max(maximumRecipients)])
+  .transform((value, context) => {
+    const addresses: string[] = []
+    for (const entry of [value].flat().flatMap(entriesOf)) {
+      const parsed = hasPlaceholder(entry) ? placeholderEntry(entry) : parseAddresses(entry)
+      if (!parsed.ok) {
+        context.addIssue(parsed.message)
+        return z.NEVER
+      }
+      addresses.push(...parsed.addresses.map((address) => (typeof address === 'string' ? address : written(address))))
     }
-    addresses.push(...parsed.addresses.map((address) => (typeof address === 'string' ? address : written(address))))
-  }
-  if (addresses.length <= maximumRecipients) return addresses
-  context.addIssue(`must not have more than ${maximumRecipients} addresses`)
-  return z.NEVER
-})
+    if (addresses.length <= maximumRecipients) return addresses
+    context.addIssue(`must not have more than ${maximumRecipients} addresses`)
+    return z.NEVER
+  })
+  .meta({ id: 'AddressListInput', description: 'Addresses separated by semicolon or comma, or an array of such texts' })
 
 /** A text without placeholders is split by the reader of addresses, which knows about quotes. */
 function entriesOf(text: string): string[] {
@@ -67,13 +71,13 @@ export const emailDestinationInput = z
     ReplyTo: optional(oneAddress, null),
     Subject: optional(line(900), '{{ScheduleName}}'),
     Body: optional(text(200_000), ''),
-    BodyFormat: optional(z.enum(['HTML', 'Text']), 'HTML' as const),
-    Format: optional(z.enum(reportFormatNames), 'PDF' as const),
+    BodyFormat: optional(bodyFormat, 'HTML' as const),
+    Format: optional(reportFormat, 'PDF' as const),
     FileName: optional(line(200), ''),
     IncludeAttachment: optional(z.boolean(), true),
     IncludeLink: optional(z.boolean(), false),
     EmbedInBody: optional(z.boolean(), false),
-    Priority: optional(z.enum(['Low', 'Normal', 'High']), 'Normal' as const),
+    Priority: optional(mailPriority, 'Normal' as const),
     Zip: optional(z.boolean(), false),
     ZipPassword: password,
     PdfPassword: password,
@@ -81,7 +85,7 @@ export const emailDestinationInput = z
       description:
         'Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent.',
     }),
-    OnUnknown: optional(z.enum(['Hold', 'Resend']), 'Hold' as const),
+    OnUnknown: optional(unknownDelivery, 'Hold' as const),
     AllowedFor: allowedForInput.meta({
       description:
         'Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays',
@@ -94,6 +98,7 @@ export const emailDestinationInput = z
     path: ['To'],
     message: 'needs at least one recipient in To, Cc or Bcc',
   })
+  .meta({ id: 'EmailDestinationInput' })
 
 export type EmailDestinationInput = z.infer<typeof emailDestinationInput>
 
@@ -109,18 +114,18 @@ export const emailDestinationOutput = z
     ReplyTo: z.string().nullable(),
     Subject: z.string(),
     Body: z.string(),
-    BodyFormat: z.enum(['HTML', 'Text']),
-    Format: z.enum(reportFormatNames),
+    BodyFormat: bodyFormat,
+    Format: reportFormat,
     FileName: z.string(),
     IncludeAttachment: z.boolean(),
     IncludeLink: z.boolean(),
     EmbedInBody: z.boolean(),
-    Priority: z.enum(['Low', 'Normal', 'High']),
+    Priority: mailPriority,
     Zip: z.boolean(),
     HasZipPassword: z.boolean(),
     HasPdfPassword: z.boolean(),
     SkipIfBlank: z.boolean(),
-    OnUnknown: z.enum(['Hold', 'Resend']),
+    OnUnknown: unknownDelivery,
     AllowedFor: z.array(principalSchema),
   })
   .meta({ id: 'EmailDestination' })

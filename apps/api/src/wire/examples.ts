@@ -10,6 +10,22 @@ export const exampleDestination = {
   Format: 'PDF',
 }
 
+/** A recurrence as it is answered. */
+export const exampleRecurrence = {
+  NextRunEpochUtc: 1_796_016_600,
+  LastRunEpochUtc: null,
+  Runnable: true,
+  NotRunnableReasons: [],
+  Description: 'Every week on Monday at 06:30 (Europe/Berlin)',
+  Enabled: true,
+  Frequency: 'Weekly',
+  StartDate: '2026-12-01',
+  ExecutionTime: '06:30',
+  TimeZone: 'Europe/Berlin',
+  Interval: 1,
+  WeekDays: ['Monday'],
+}
+
 export const exampleBiSchedule = {
   BiAccountId: exampleId,
   ObjectType: 'REPORT',

@@ -1,9 +1,11 @@
-import { executionStages, executionStatuses, isEnded } from '@punctual/domain'
+import { isEnded } from '@punctual/domain'
 import type { LoggedEvent } from '@punctual/store'
 import { z } from 'zod'
 
 import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
 import { epoch, epochOrNull } from './epoch.ts'
+import { freeObject } from './input.ts'
+import { executionStage, executionStatus, scheduleKind } from './words.ts'
 
 /** One change of an execution: the entry of its timeline, and its record as it was when that had happened. */
 export const executionChange = z
@@ -11,13 +13,13 @@ export const executionChange = z
     Name: z.string().meta({ description: 'What happened, in the word of the timeline: requested, placed, claimed, ended …' }),
     EpochUtc: epoch.meta({ description: 'When it happened' }),
     At: z.string().meta({ description: 'The same, ISO 8601 with milliseconds' }),
-    Detail: z.record(z.string(), z.unknown()),
+    Detail: freeObject,
     ExecutionId: z.string(),
     ScheduleId: z.string(),
-    ScheduleType: z.string(),
+    ScheduleType: scheduleKind,
     ScheduleName: z.string(),
-    Status: z.enum(executionStatuses),
-    Stage: z.enum(executionStages).nullable(),
+    Status: executionStatus,
+    Stage: executionStage.nullable(),
     EntryEpochUtc: epoch,
     StartedEpochUtc: epochOrNull,
     CompletedEpochUtc: epochOrNull,

@@ -1,19 +1,19 @@
-import { executionStages, executionStatuses } from '@punctual/domain'
 import type { ExecutionField } from '@punctual/store'
 import { z } from 'zod'
 
 import { epoch, epochOrNull } from './epoch.ts'
+import { executionStage, executionStatus, scheduleKind } from './words.ts'
 
 /** The execution status record. */
 export const executionOutput = z
   .object({
     ExecutionId: z.string(),
     ScheduleId: z.string(),
-    ScheduleType: z.string(),
+    ScheduleType: scheduleKind,
     ScheduleName: z.string(),
     ProcessId: z.int().nullable(),
-    Status: z.enum(executionStatuses),
-    Stage: z.enum(executionStages).nullable(),
+    Status: executionStatus,
+    Stage: executionStage.nullable(),
     EntryEpochUtc: epoch,
     StartedEpochUtc: epochOrNull,
     CompletedEpochUtc: epochOrNull,

@@ -7,6 +7,7 @@ import { isId } from '../http/id.ts'
 import { epochSecondsOrNull } from '../http/wire-time.ts'
 import { epochOrNull } from './epoch.ts'
 import { name as nameText } from './input.ts'
+import { scheduleKind } from './words.ts'
 
 export const folderSchema = z
   .object({
@@ -27,7 +28,7 @@ export const folderEntrySchema = z
   .object({
     Id: z.string(),
     Name: z.string(),
-    Type: z.string().meta({ description: 'single, paginated or package' }),
+    Type: scheduleKind,
     IsDataDriven: z.boolean(),
     Enabled: z.boolean(),
     NextRunEpochUtc: epochOrNull,
@@ -35,7 +36,14 @@ export const folderEntrySchema = z
   .meta({ id: 'FolderEntry' })
 
 export function folderEntryToWire({ id, name, kind, isDataDriven, enabled, nextRunAt }: FolderEntry): z.output<typeof folderEntrySchema> {
-  return { Id: id, Name: name, Type: kind, IsDataDriven: isDataDriven, Enabled: enabled, NextRunEpochUtc: epochSecondsOrNull(nextRunAt) }
+  return {
+    Id: id,
+    Name: name,
+    Type: scheduleKind.parse(kind),
+    IsDataDriven: isDataDriven,
+    Enabled: enabled,
+    NextRunEpochUtc: epochSecondsOrNull(nextRunAt),
+  }
 }
 
 /** What a folder was before a change, for the audit trail. */

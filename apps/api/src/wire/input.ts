@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { answeredOnly } from '../contract/plain-schema.ts'
+
 /**
  * Building blocks of request bodies. An optional field that is null means the same as one that is left out, because
  * many clients send every member of their model. Characters that no database can hold are refused for every operation
@@ -36,10 +38,13 @@ export function optionalLine(maximum: number) {
 }
 
 /** A member that answers carry and requests may repeat: taken, and not looked at. */
-export const readOnly = z.unknown().optional().meta({ readOnly: true, description: 'Answered only; ignored in a request.' })
+export const readOnly = z
+  .unknown()
+  .optional()
+  .meta({ id: answeredOnly, readOnly: true, description: 'Answered only; ignored in a request.' })
 
 /** The query of an operation that has nothing to misspell: monitors and caches add parameters of their own. */
 export const anyQuery = z.looseObject({})
 
 /** Any JSON object, kept as given. */
-export const freeObject = z.record(z.string(), z.unknown())
+export const freeObject = z.record(z.string(), z.unknown()).meta({ id: 'JsonObject' })

@@ -1,15 +1,15 @@
-import { keywordMatchTypes, keywordOperators } from '@punctual/domain'
 import type { ScheduleFilter } from '@punctual/store'
 import { z } from 'zod'
 
 import { optional } from './input.ts'
 import { keywordsInput } from './keywords.ts'
+import { keywordMatch, keywordOperator } from './words.ts'
 
 /** The keyword filter model of the list operations, as given. An empty filter lets everything through. */
 export const keywordFilterFields = {
   FilterValues: keywordsInput.meta({ description: 'Values compared with the keywords' }),
-  FilterOperator: optional(z.enum(keywordOperators), 'LIKE' as const),
-  MatchType: optional(z.enum(keywordMatchTypes), 'ANY' as const),
+  FilterOperator: optional(keywordOperator, 'LIKE' as const),
+  MatchType: optional(keywordMatch, 'ANY' as const),
 }
 
 const keywordFilter = z.object(keywordFilterFields)

@@ -1,6 +1,7 @@
-import { type PackageReport, reportFormatNames } from '@punctual/domain'
+import { type PackageReport } from '@punctual/domain'
 import { z } from 'zod'
 
+import { partsOf } from '../contract/plain-schema.ts'
 import { line, optional, optionalLine } from './input.ts'
 import {
   biReportFields,
@@ -12,6 +13,7 @@ import {
 } from './report-definition.ts'
 import { biReportOutput, namesReport, paginatedReportOutput, refuseWhatCannotBeDrawn, reportMissing } from './schedule.ts'
 import { scheduleType } from './schedule-type.ts'
+import { reportFormat } from './words.ts'
 
 const reportFields = z.strictObject({
   ScheduleType: optional(scheduleType, null).meta({
@@ -20,7 +22,7 @@ const reportFields = z.strictObject({
   Order: optional(z.int().min(-1_000_000).max(1_000_000), null).meta({
     description: 'Place in the result; left out, the place in the array',
   }),
-  Format: optional(z.enum(reportFormatNames), 'PDF' as const),
+  Format: optional(reportFormat, 'PDF' as const),
   FileName: optional(line(200), '').meta({ description: 'Template without extension; empty means the name of the report' }),
   BiAccountId: optionalLine(100),
   ReportServerAccountId: optionalLine(100),
@@ -31,19 +33,22 @@ const reportFields = z.strictObject({
 type ReportFields = z.infer<typeof reportFields>
 
 /** One report of a package: the members of a single or of a paginated schedule that say what it draws, with Order and Format. */
-export const packageReportInput = reportFields.refine(namesReport, reportMissing).superRefine((input, context) => {
-  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-  const kind = kindOf(input)
-  if (kind === 'package') return refuse('ScheduleType', 'must be single or paginated: a package holds no packages')
-  const misplaced = kind === 'single' ? paginatedOnly(input) : biOnly(input)
-  for (const field of misplaced) refuse(field, `belongs to ${kind === 'single' ? 'paginated' : 'single'} reports; this one is ${kind}`)
-  if (kind === 'single') {
-    if (input.BiAccountId === null) refuse('BiAccountId', 'is required')
-    refuseWhatCannotBeDrawn(input, context)
-  } else if (Boolean(input.BiAccountId) === Boolean(input.ReportServerAccountId)) {
-    refuse('BiAccountId', 'or ReportServerAccountId is required, and only one of them')
-  }
-})
+export const packageReportInput = reportFields
+  .refine(namesReport, reportMissing)
+  .superRefine((input, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const kind = kindOf(input)
+    if (kind === 'package') return refuse('ScheduleType', 'must be single or paginated: a package holds no packages')
+    const misplaced = kind === 'single' ? paginatedOnly(input) : biOnly(input)
+    for (const field of misplaced) refuse(field, `belongs to ${kind === 'single' ? 'paginated' : 'single'} reports; this one is ${kind}`)
+    if (kind === 'single') {
+      if (input.BiAccountId === null) refuse('BiAccountId', 'is required')
+      refuseWhatCannotBeDrawn(input, context)
+    } else if (Boolean(input.BiAccountId) === Boolean(input.ReportServerAccountId)) {
+      refuse('BiAccountId', 'or ReportServerAccountId is required, and only one of them')
+    }
+  })
+  .meta({ id: 'PackageReportInput' })
 
 function kindOf({ ScheduleType, ReportServerAccountId, Parameters, UseNativeAPIForRendering }: ReportFields) {
   if (ScheduleType !== null) return ScheduleType
@@ -73,12 +78,18 @@ function biOnly({ ObjectType, ApplyBookmark, BookmarkJson, BasicFilters, Advance
   ]
 }
 
-const placeOutput = { Order: z.int(), Format: z.enum(reportFormatNames), FileName: z.string() }
+const placeOutput = { Order: z.int(), Format: reportFormat, FileName: z.string() }
 
-export const packageReportOutput = z.discriminatedUnion('ScheduleType', [
-  z.object({ ScheduleType: z.literal('single'), ...placeOutput, ...biReportOutput }).meta({ id: 'PackageBiReport' }),
-  z.object({ ScheduleType: z.literal('paginated'), ...placeOutput, ...paginatedReportOutput }).meta({ id: 'PackagePaginatedReport' }),
-])
+export const packageReportOutput = z
+  .discriminatedUnion('ScheduleType', [
+    z
+      .object({ ScheduleType: z.literal('single'), ...placeOutput, ...biReportOutput.shape })
+      .meta({ id: 'PackageBiReport', [partsOf]: ['BiReportDefinition'] }),
+    z
+      .object({ ScheduleType: z.literal('paginated'), ...placeOutput, ...paginatedReportOutput.shape })
+      .meta({ id: 'PackagePaginatedReport', [partsOf]: ['PaginatedReportDefinition'] }),
+  ])
+  .meta({ id: 'PackageReport' })
 
 /** @param index place in the array, which is the order when none is given */
 export function packageReportFromWire(input: z.infer<typeof packageReportInput>, index: number): PackageReport {

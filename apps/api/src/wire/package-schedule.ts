@@ -2,9 +2,10 @@ import { type PackageDefinition, packageProblems } from '@punctual/domain'
 import type { StoredSchedule } from '@punctual/store'
 import { z } from 'zod'
 
+import { partsOf } from '../contract/plain-schema.ts'
 import { name, optional } from './input.ts'
 import { packageReportFromWire, packageReportInput, packageReportOutput, packageReportToWire } from './package-report.ts'
-import { sharedFields, sharedOutput, sharedToWire } from './schedule.ts'
+import { sharedFields, scheduleOutput, sharedToWire } from './schedule.ts'
 
 const mostReports = 100
 
@@ -39,19 +40,21 @@ export const packageScheduleInput = packageFields
     for (const { report, message } of packageProblems(packageFromWire(input))) refuse(['Reports', report, 'Format'], message)
   })
   .transform(({ PackageName, ...input }) => ({ ...input, ScheduleName: input.ScheduleName ?? PackageName ?? '' }))
+  .meta({ id: 'PackageScheduleInput' })
 
 export type PackageScheduleInput = z.infer<typeof packageScheduleInput>
 
 export const packageScheduleOutput = z
   .object({
-    ...sharedOutput,
+    ...scheduleOutput.shape,
+    ScheduleType: z.literal('package'),
     PackageName: z.string().meta({ description: 'The same as ScheduleName' }),
     Reports: z.array(packageReportOutput),
     MergePdf: z.boolean(),
     Zip: z.boolean(),
     FailOnAnyError: z.boolean(),
   })
-  .meta({ id: 'PackageSchedule' })
+  .meta({ id: 'PackageSchedule', [partsOf]: ['Schedule'] })
 
 export function packageFromWire({
   Reports,
@@ -66,6 +69,7 @@ export function packageScheduleToWire(schedule: StoredSchedule, now: Date): z.in
   const { reports, mergePdf, zip, failOnAnyError } = schedule.definition as PackageDefinition
   return {
     ...sharedToWire(schedule, now),
+    ScheduleType: 'package',
     PackageName: schedule.name,
     Reports: reports.map(packageReportToWire),
     ...{ MergePdf: mergePdf, Zip: zip, FailOnAnyError: failOnAnyError },

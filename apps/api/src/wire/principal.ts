@@ -1,4 +1,4 @@
-import { type GrantPrincipal, principalKey, principalKinds, roles } from '@punctual/domain'
+import { type GrantPrincipal, principalKey, roles } from '@punctual/domain'
 import { knownPrincipals } from '@punctual/store'
 import { z } from 'zod'
 
@@ -6,11 +6,12 @@ import type { Dependencies } from '../deps.ts'
 import { isId } from '../http/id.ts'
 import { invalid } from '../http/read-input.ts'
 import { line } from './input.ts'
+import { principalKind } from './words.ts'
 
 /** Somebody who may be granted something. */
 export const principalSchema = z
   .strictObject({
-    Kind: z.enum(principalKinds),
+    Kind: principalKind,
     Id: line(100).meta({ description: 'Id of the user, client or group; of a role its name' }),
   })
   .meta({ id: 'Principal' })

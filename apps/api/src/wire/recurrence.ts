@@ -4,6 +4,7 @@ import {
   nextRunAt,
   parseRecurrence,
   readCalendar,
+  readOnlyFields,
   type Recurrence,
   recurrenceBody,
   recurrenceToWire,
@@ -13,26 +14,58 @@ import {
 import type { CalendarUse, StoredSchedule } from '@punctual/store'
 import { z } from 'zod'
 
+import { alsoAnswered } from '../contract/plain-schema.ts'
 import type { Dependencies } from '../deps.ts'
 import { isId } from '../http/id.ts'
 import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-input.ts'
 import { epochSecondsOrNull } from '../http/wire-time.ts'
 import { epochOrNull } from './epoch.ts'
+import { exampleRecurrence } from './examples.ts'
+import { frequency, holidayRule, missedRunPolicy, monthlyType, ordinal, ordinalDay, overlapPolicy, repeatUnit, weekDay } from './words.ts'
 
 /**
  * The `Schedule` object of a request, judged as a whole. What depends on the present (the default of StartDate) is judged
  * again by `recurrenceFromWire`; here a start long ago stands in for it, which contradicts nothing.
  */
-export const recurrenceInput = recurrenceBody.superRefine((body, context) => {
-  const parsed = parseRecurrence(body, { now: new Date(0), serviceTimeZone: 'UTC' })
-  if (parsed.ok) return
-  for (const { field, message } of parsed.errors) context.addIssue({ code: 'custom', path: [field], message })
-})
+export const recurrenceInput = recurrenceBody
+  .superRefine((body, context) => {
+    const parsed = parseRecurrence(body, { now: new Date(0), serviceTimeZone: 'UTC' })
+    if (parsed.ok) return
+    for (const { field, message } of parsed.errors) context.addIssue({ code: 'custom', path: [field], message })
+  })
+  .meta({ id: 'RecurrenceInput', additionalProperties: false, [alsoAnswered]: readOnlyFields })
+
+/** The fields of a rule as answered: what was written, with every default. */
+const ruleOutput = {
+  Frequency: frequency,
+  StartDate: z.string(),
+  ExecutionTime: z.string().nullable(),
+  EndDate: z.string().nullable(),
+  TimeZone: z.string(),
+  Interval: z.int(),
+  WeekDays: z.array(weekDay),
+  WeekStart: weekDay,
+  MonthlyType: monthlyType,
+  DayOfMonth: z.int().nullable(),
+  Ordinal: ordinal.nullable(),
+  OrdinalDay: ordinalDay.nullable(),
+  WorkingDay: z.int().nullable(),
+  Months: z.array(z.int()),
+  Month: z.int().nullable(),
+  Repeat: z.object({ Every: z.int(), Unit: repeatUnit, Until: z.string().nullable() }).meta({ id: 'Repeat' }).nullable(),
+  Cron: z.string().nullable(),
+  CalendarId: z.string().nullable(),
+  HolidayRule: holidayRule,
+  MissedRunPolicy: missedRunPolicy,
+  MissedRunWindowMinutes: z.int(),
+  OverlapPolicy: overlapPolicy,
+  SpreadSeconds: z.int(),
+} satisfies Record<keyof Omit<ReturnType<typeof recurrenceToWire>, 'Enabled'>, z.ZodType>
 
 /** The `Schedule` object as answered: what was written with every default, and what follows from it. */
 export const recurrenceOutput = z
-  .looseObject({
+  .object({
     NextRunEpochUtc: epochOrNull,
     LastRunEpochUtc: epochOrNull,
     Runnable: z.boolean(),
@@ -41,8 +74,15 @@ export const recurrenceOutput = z
         'Why it does not run: the recurrence, this build, an account of which nothing can be read, or what the last run found at the source, which is tried again at the next run',
     }),
     Description: z.string().meta({ description: 'The recurrence in words' }),
+    Enabled: z.boolean(),
+    ...z.object(ruleOutput).partial().shape,
   })
-  .meta({ id: 'Schedule' })
+  .meta({
+    id: 'Recurrence',
+    description:
+      'When a schedule runs. Where the stored recurrence cannot be read, the fields of its rule are left out; NotRunnableReasons says so.',
+    examples: [exampleRecurrence],
+  })
 
 /**
  * The recurrence of a request with its defaults.

@@ -2,16 +2,25 @@ import type { BiReportDefinition, PaginatedReportDefinition, ReportParameter } f
 import { z } from 'zod'
 
 import { freeObject, line, optional, optionalLine, text } from './input.ts'
+import { objectType } from './words.ts'
 
-const renderingSettings = z.strictObject({
-  RenderingMethod: optional(z.int().min(0).max(2), 0)
-    .transform((value) => value as 0 | 1 | 2)
-    .meta({ description: '0 the best way there is, 1 the export interface of the BI platform, 2 a browser on the embed URL' }),
-  PageIndexes: optional(z.array(z.int().min(0).max(10_000)).max(1_000), []),
-  VisualNames: optional(z.array(line(400)).max(1_000), []),
-  Locale: optional(line(35), null),
-  Timeout: optional(z.int().min(1).max(86_400), null).meta({ description: 'Seconds' }),
-})
+/** How a report is drawn, in the numbers of the interface. */
+export const renderingMethod = {
+  enum: [0, 1, 2],
+  description: '0 the best way there is, 1 the export interface of the BI platform, 2 a browser on the embed URL',
+}
+
+const renderingSettings = z
+  .strictObject({
+    RenderingMethod: optional(z.int().min(0).max(2), 0)
+      .transform((value) => value as 0 | 1 | 2)
+      .meta(renderingMethod),
+    PageIndexes: optional(z.array(z.int().min(0).max(10_000)).max(1_000), []),
+    VisualNames: optional(z.array(line(400)).max(1_000), []),
+    Locale: optional(line(35), null),
+    Timeout: optional(z.int().min(1).max(86_400), null).meta({ description: 'Seconds' }),
+  })
+  .meta({ id: 'RenderingSettingsInput' })
 
 const noRendering = { RenderingMethod: 0 as const, PageIndexes: [], VisualNames: [], Locale: null, Timeout: null }
 
@@ -20,7 +29,7 @@ const filterDescription =
 
 /** The members of a BI schedule that say what it draws. */
 export const biReportFields = {
-  ObjectType: optional(z.enum(['REPORT', 'DASHBOARD', 'VISUAL', 'PAGE']), 'REPORT' as const),
+  ObjectType: optional(objectType, 'REPORT' as const),
   ReportUrl: optionalLine(4_000),
   BiReportName: optionalLine(400),
   WorkspaceName: optionalLine(400),
@@ -34,7 +43,10 @@ export const biReportFields = {
 export const biReportInput = z.object(biReportFields)
 
 /** One value of a parameter. Numbers and booleans are kept as the text a report server expects. */
-const parameterValue = z.union([text(10_000), z.number(), z.boolean()]).transform(String)
+const parameterValue = z
+  .union([text(10_000), z.number(), z.boolean()])
+  .transform(String)
+  .meta({ id: 'ParameterValueInput' })
 
 export const reportParameterInput = z
   .strictObject({
@@ -49,6 +61,7 @@ export const reportParameterInput = z
     if (Values.length > 0 && IsNull) refuse('IsNull', 'contradicts Values; give one of them')
     if (Values.length > 0 && UseDefault) refuse('UseDefault', 'contradicts Values; give one of them')
   })
+  .meta({ id: 'ReportParameterInput' })
 
 export const reportParametersInput = z.array(reportParameterInput).max(500).superRefine(refuseRepeats)
 

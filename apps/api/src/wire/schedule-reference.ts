@@ -9,18 +9,18 @@ import { folderKeyOf } from './folder-key.ts'
 import { scheduleType } from './schedule-type.ts'
 
 /** The ways to name a schedule in a request. */
-export const scheduleReferenceFields = {
+const scheduleReferenceFields = {
   ScheduleId: optionalLine(100),
   UniqueId: optionalLine(100).meta({ description: 'Alias of ScheduleId' }),
   Id: optionalLine(100).meta({ description: 'Alias of ScheduleId' }),
   ScheduleName: optionalLine(200).meta({ description: 'With FolderPath, instead of an id' }),
   FolderPath: optional(line(1_000), null),
-  ScheduleType: optional(scheduleType, null).meta({ description: 'single (or report), paginated, package' }),
+  ScheduleType: optional(scheduleType, null),
 }
 
-const scheduleReference = z.object(scheduleReferenceFields)
+export const scheduleReferenceInput = z.strictObject(scheduleReferenceFields).meta({ id: 'ScheduleReferenceInput' })
 
-export type ScheduleReference = z.infer<typeof scheduleReference>
+export type ScheduleReference = z.infer<typeof scheduleReferenceInput>
 
 /**
  * The id of the schedule that a request means. An id alone is passed on as it is: it may name nothing.

@@ -27,3 +27,8 @@ export const scheduleType = z
     context.addIssue({ code: 'custom', message: `${reason}; use single, paginated or package` })
     return z.NEVER
   })
+  .meta({
+    id: 'ScheduleTypeInput',
+    enum: ['single', 'report', 'paginated', 'package'],
+    description: 'report is the same as single; data-driven before or after a word changes nothing',
+  })

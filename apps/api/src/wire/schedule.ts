@@ -4,13 +4,22 @@ import type { StoredSchedule } from '@punctual/store'
 import { z } from 'zod'
 
 import { epochSeconds } from '../http/wire-time.ts'
+import { partsOf } from '../contract/plain-schema.ts'
 import { dataDrivenInput, dataDrivenOutput, dataDrivenToWire } from './data-driven.ts'
 import { destinationToWire, emailDestinationInput, emailDestinationOutput } from './email-destination.ts'
 import { epoch } from './epoch.ts'
 import { freeObject, line, name, optional, optionalLine, readOnly, text } from './input.ts'
 import { keywordsInput } from './keywords.ts'
 import { recurrenceInput, recurrenceOutput, recurrenceToAnswer } from './recurrence.ts'
-import { biReportFields, type biReportInput, biReportToWire, paginatedReportFields, paginatedReportToWire } from './report-definition.ts'
+import {
+  biReportFields,
+  type biReportInput,
+  biReportToWire,
+  paginatedReportFields,
+  paginatedReportToWire,
+  renderingMethod,
+} from './report-definition.ts'
+import { objectType, scheduleKind } from './words.ts'
 
 /** What every kind of schedule has, in requests. */
 export const sharedFields = {
@@ -66,6 +75,7 @@ export const biScheduleInput = z
   .strictObject({ ...sharedFields, BiAccountId: line(100), ...biReportFields })
   .refine(namesReport, reportMissing)
   .superRefine(refuseWhatCannotBeDrawn)
+  .meta({ id: 'BiScheduleInput' })
 
 /** The paginated schedule model: create and update share it. */
 export const paginatedScheduleInput = z
@@ -76,6 +86,7 @@ export const paginatedScheduleInput = z
     message: 'or ReportServerAccountId is required, and only one of them',
     ...always,
   })
+  .meta({ id: 'PaginatedScheduleInput' })
 
 /** The same for a report of a report server only. */
 export const reportServerScheduleInput = paginatedScheduleInput.refine((input) => Boolean(input.ReportServerAccountId), {
@@ -89,69 +100,91 @@ export type PaginatedScheduleInput = z.infer<typeof paginatedScheduleInput>
 export type ScheduleInput = z.infer<z.ZodObject<typeof sharedFields>>
 
 /** What every kind of schedule has, in answers. */
-export const sharedOutput = {
-  ScheduleId: z.string(),
-  ScheduleType: z.enum(['single', 'paginated', 'package']),
-  ScheduleName: z.string(),
-  FolderId: z.string(),
-  FolderPath: z.string(),
-  Description: z.string(),
-  Keywords: z.array(z.string()),
-  IsDataDriven: z.boolean(),
-  ServerName: z.string().nullable(),
-  LastServerName: z.string().nullable(),
-  Schedule: recurrenceOutput,
-  EmailDestinations: z.array(emailDestinationOutput),
-  DataDriven: dataDrivenOutput.nullable(),
-  Version: z.int(),
-  CreatedEpochUtc: epoch,
-  UpdatedEpochUtc: epoch,
-}
+export const scheduleOutput = z
+  .object({
+    ScheduleId: z.string(),
+    ScheduleType: scheduleKind,
+    ScheduleName: z.string(),
+    FolderId: z.string(),
+    FolderPath: z.string(),
+    Description: z.string(),
+    Keywords: z.array(z.string()),
+    IsDataDriven: z.boolean(),
+    ServerName: z.string().nullable(),
+    LastServerName: z.string().nullable(),
+    Schedule: recurrenceOutput,
+    EmailDestinations: z.array(emailDestinationOutput),
+    DataDriven: dataDrivenOutput.nullable(),
+    Version: z.int(),
+    CreatedEpochUtc: epoch,
+    UpdatedEpochUtc: epoch,
+  })
+  .meta({ id: 'Schedule', description: 'What every kind of schedule has' })
 
 /** The BI report of a schedule or of a package, in answers. */
-export const biReportOutput = {
-  BiAccountId: z.string(),
-  ObjectType: z.string(),
-  ReportUrl: z.string().nullable(),
-  BiReportName: z.string().nullable(),
-  WorkspaceName: z.string().nullable(),
-  ApplyBookmark: z.boolean(),
-  BookmarkJson: z.string(),
-  RenderingSettings: z.object({
-    RenderingMethod: z.int(),
-    PageIndexes: z.array(z.int()),
-    VisualNames: z.array(z.string()),
-    Locale: z.string().nullable(),
-    Timeout: z.int().nullable(),
-  }),
-  BasicFilters: z.array(freeObject),
-  AdvancedFilters: z.array(freeObject),
-}
+export const biReportOutput = z
+  .object({
+    BiAccountId: z.string(),
+    ObjectType: objectType,
+    ReportUrl: z.string().nullable(),
+    BiReportName: z.string().nullable(),
+    WorkspaceName: z.string().nullable(),
+    ApplyBookmark: z.boolean(),
+    BookmarkJson: z.string(),
+    RenderingSettings: z
+      .object({
+        RenderingMethod: z.int().meta(renderingMethod),
+        PageIndexes: z.array(z.int()),
+        VisualNames: z.array(z.string()),
+        Locale: z.string().nullable(),
+        Timeout: z.int().nullable(),
+      })
+      .meta({ id: 'RenderingSettings' }),
+    BasicFilters: z.array(freeObject),
+    AdvancedFilters: z.array(freeObject),
+  })
+  .meta({ id: 'BiReportDefinition' })
 
-export const biScheduleOutput = z.object({ ...sharedOutput, ...biReportOutput }).meta({ id: 'BiSchedule' })
+export const biScheduleOutput = z
+  .object({ ...scheduleOutput.shape, ScheduleType: z.literal('single'), ...biReportOutput.shape })
+  .meta({ id: 'BiSchedule', [partsOf]: ['Schedule', 'BiReportDefinition'] })
 
 /** The paginated report of a schedule or of a package, in answers. */
-export const paginatedReportOutput = {
-  BiAccountId: z.string().nullable(),
-  ReportServerAccountId: z.string().nullable(),
-  ReportUrl: z.string().nullable(),
-  BiReportName: z.string().nullable(),
-  WorkspaceName: z.string().nullable(),
-  UseNativeAPIForRendering: z.boolean(),
-  Parameters: z.array(z.object({ Name: z.string(), Values: z.array(z.string()), IsNull: z.boolean(), UseDefault: z.boolean() })),
-}
+export const paginatedReportOutput = z
+  .object({
+    BiAccountId: z.string().nullable(),
+    ReportServerAccountId: z.string().nullable(),
+    ReportUrl: z.string().nullable(),
+    BiReportName: z.string().nullable(),
+    WorkspaceName: z.string().nullable(),
+    UseNativeAPIForRendering: z.boolean(),
+    Parameters: z.array(
+      z
+        .object({ Name: z.string(), Values: z.array(z.string()), IsNull: z.boolean(), UseDefault: z.boolean() })
+        .meta({ id: 'ReportParameter' }),
+    ),
+  })
+  .meta({ id: 'PaginatedReportDefinition' })
 
-export const paginatedScheduleOutput = z.object({ ...sharedOutput, ...paginatedReportOutput }).meta({ id: 'PaginatedSchedule' })
+export const paginatedScheduleOutput = z
+  .object({ ...scheduleOutput.shape, ScheduleType: z.literal('paginated'), ...paginatedReportOutput.shape })
+  .meta({ id: 'PaginatedSchedule', [partsOf]: ['Schedule', 'PaginatedReportDefinition'] })
 
 export function biScheduleToWire(schedule: StoredSchedule, now: Date): z.infer<typeof biScheduleOutput> {
   const definition = schedule.definition as BiReportDefinition
-  return { ...sharedToWire(schedule, now), BiAccountId: schedule.sourceAccountId ?? '', ...biReportToWire(definition) }
+  return {
+    ...sharedToWire(schedule, now),
+    ScheduleType: 'single',
+    BiAccountId: schedule.sourceAccountId ?? '',
+    ...biReportToWire(definition),
+  }
 }
 
 export function paginatedScheduleToWire(schedule: StoredSchedule, now: Date): z.infer<typeof paginatedScheduleOutput> {
   const { sourceAccountId, sourceAccountKind } = schedule
   return {
     ...sharedToWire(schedule, now),
+    ScheduleType: 'paginated',
     BiAccountId: sourceAccountKind === 'bi' ? sourceAccountId : null,
     ReportServerAccountId: sourceAccountKind === 'reportserver' ? sourceAccountId : null,
     ...paginatedReportToWire(schedule.definition as PaginatedReportDefinition),

@@ -143,17 +143,19 @@ export function requireSecretForNewAddress(options: {
   throw invalid([{ field, message: 'is required when an address of the account changes' }])
 }
 
-const failureOutput = z.object({ What: z.string(), Code: z.string(), Message: z.string() })
+const failureOutput = z.object({ What: z.string(), Code: z.string(), Message: z.string() }).meta({ id: 'AccountProblem' })
 
-const readableOutput = z.object({
-  Kind: z.enum(['workspace', 'folder']),
-  Name: z.string(),
-  Reports: z.int(),
-  IsOnDedicatedCapacity: z
-    .boolean()
-    .nullable()
-    .meta({ description: 'Of a workspace: whether the BI platform exports from it, which takes a Premium, Embedded or Fabric capacity' }),
-})
+const readableOutput = z
+  .object({
+    Kind: z.enum(['workspace', 'folder']),
+    Name: z.string(),
+    Reports: z.int(),
+    IsOnDedicatedCapacity: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Of a workspace: whether the BI platform exports from it, which takes a Premium, Embedded or Fabric capacity' }),
+  })
+  .meta({ id: 'ReadablePlace' })
 
 export const validationOutput = z
   .object({

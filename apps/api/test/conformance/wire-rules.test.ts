@@ -102,8 +102,13 @@ describe('answers', () => {
 })
 
 describe('requests', () => {
+  interface Parameter {
+    readonly name: string
+    readonly schema: object
+  }
   interface Described {
-    readonly paths: Record<string, Record<string, { requestBody?: { content: object }; parameters?: { name: string; schema: object }[] }>>
+    readonly paths: Record<string, Record<string, { requestBody?: { content: object }; parameters?: ({ $ref: string } | Parameter)[] }>>
+    readonly components: { readonly parameters: Record<string, Parameter> }
   }
   const described = buildOpenApi().then((text) => JSON.parse(text) as Described)
   const documented = async ({ path }: Operation, method: string) => (await described).paths[path.replace(/:(\w+)/g, '{$1}')]?.[method]
@@ -162,7 +167,9 @@ describe('requests', () => {
         operation.name,
       ).toEqual(['array'])
       const parameters = (await documented(operation, 'get'))?.parameters ?? []
-      const named = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
+      const shared = (await described).components.parameters
+      const whole = parameters.map((each) => ('$ref' in each ? shared[each.$ref.split('/').at(-1)!]! : each))
+      const named = Object.fromEntries(whole.map(({ name, schema }) => [name, schema]))
       expect(named, operation.name).toMatchObject({ Limit: { minimum: 1, maximum: 10_000, default: 1_000 }, Cursor: {} })
     }
   })

@@ -4,8 +4,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 
 import { buildOpenApi } from '../../src/build-openapi.ts'
+import { exampleAnswer } from '../../src/contract/example-answer.ts'
 import { documentedErrors } from '../../src/http/documented-errors.ts'
-import { exampleAnswer } from '../../src/http/example-answer.ts'
 import { matchInput } from '../../src/http/match-input.ts'
 import { operations } from '../../src/routes/index.ts'
 
@@ -14,10 +14,35 @@ interface Described {
   readonly description?: string
   readonly 'x-role'?: string
   readonly requestBody?: { readonly content: Record<string, { readonly examples?: object }> }
-  readonly responses: Record<string, { readonly description: string; readonly content: Record<string, { readonly example?: unknown }> }>
+  readonly responses: Record<string, Answer | Reference>
 }
 
-const document = JSON.parse(await buildOpenApi()) as { paths: Record<string, Record<string, Described>> }
+interface Reference {
+  readonly $ref: string
+}
+
+interface Answer {
+  readonly description: string
+  readonly content: Record<string, { readonly schema: Named & { readonly items?: Named }; readonly example?: unknown }>
+}
+
+interface Named {
+  readonly $ref?: string
+  readonly examples?: readonly unknown[]
+}
+
+const document = JSON.parse(await buildOpenApi()) as {
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, Named>; responses: Record<string, Answer> }
+}
+const nameIn = (reference: string) => reference.split('/').at(-1)!
+const answerOf = (given: Answer | Reference): Answer => ('$ref' in given ? document.components.responses[nameIn(given.$ref)]! : given)
+
+/** The example of an answer stands with the schema that its elements, or else the whole of it, have by name. */
+function exampleOf({ schema, example }: Answer['content'][string]): unknown {
+  const name = schema.$ref ?? schema.items?.$ref
+  return name === undefined ? example : document.components.schemas[nameIn(name)]?.examples?.[0]
+}
 const described = operations.flatMap((operation) =>
   operation.methods.map((method) => {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
@@ -49,8 +74,8 @@ describe('the reference', () => {
 
   it('has an example of every JSON answer, and of the body of every operation that takes one', () => {
     for (const { operation, method, name, entry } of described) {
-      const answer = entry.responses['200']!.content[operation.produces ?? 'application/json']
-      if (!operation.produces) expect(answer?.example, name).toBeDefined()
+      const answer = answerOf(entry.responses['200']!).content[operation.produces ?? 'application/json']!
+      if (!operation.produces) expect(exampleOf(answer), name).toBeDefined()
       const body = entry.requestBody?.content['application/json']
       expect(Boolean(body), name).toBe(method === 'POST' && Boolean(operation.body ?? operation.input))
       if (body) expect(Object.keys(body.examples ?? {}), name).not.toEqual([])
@@ -76,7 +101,7 @@ describe('the reference', () => {
       const statuses = Object.keys(entry.responses).filter((status) => status !== '200')
       expect(statuses, name).toEqual([...documented.keys()].map(String))
       if (operation.oauthErrors) continue
-      const named = (status: number) => [...entry.responses[status]!.description.matchAll(/`(\w+)`/g)].map(([, code]) => code)
+      const named = (status: number) => [...answerOf(entry.responses[status]!).description.matchAll(/`(\w+)`/g)].map(([, code]) => code)
       for (const [status, codes] of documented) expect(named(status), name).toEqual(codes)
     }
   })

@@ -8,8 +8,9 @@ import { createTestApi } from '../support/test-api.ts'
 
 interface Document {
   openapi: string
+  security: unknown[]
   paths: Record<string, Record<string, { operationId: string; security: unknown[]; responses: object }>>
-  components: { schemas: Record<string, unknown> }
+  components: Record<string, Record<string, unknown>>
 }
 
 let text: string
@@ -32,7 +33,7 @@ describe('the OpenAPI description', () => {
       for (const method of methods) {
         const operation = described?.[method.toLowerCase()]
         expect(operation, `${method} ${path}`).toBeDefined()
-        expect(operation?.security).toHaveLength(role === 'Public' ? 0 : 2)
+        expect(operation?.security ?? document.security, path).toHaveLength(role === 'Public' ? 0 : 2)
         if (role !== 'Public')
           expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '401', '403', '503']))
       }
@@ -42,8 +43,8 @@ describe('the OpenAPI description', () => {
   it('has unique operation ids, and every reference leads somewhere', () => {
     const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
     expect(new Set(ids).size).toBe(ids.length)
-    for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
-      expect(Object.keys(document.components.schemas)).toContain(name)
+    for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
+      expect(Object.keys(document.components[kind!] ?? {})).toContain(name)
   })
 })
 

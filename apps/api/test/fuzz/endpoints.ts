@@ -26,9 +26,13 @@ interface Parameter {
   readonly schema: JsonSchema
 }
 
+interface Reference {
+  readonly $ref: string
+}
+
 interface Described {
   readonly operationId: string
-  readonly parameters?: readonly Parameter[]
+  readonly parameters?: readonly (Parameter | Reference)[]
   readonly requestBody?: {
     readonly content: Record<string, { readonly schema: JsonSchema; readonly examples?: Record<string, { value: unknown }> }>
   }
@@ -53,7 +57,10 @@ export interface Endpoint {
 
 const document = JSON.parse(readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8')) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly parameters: Readonly<Record<string, Parameter>>
+  }
 }
 
 /** Every endpoint of docs/openapi.json. */
@@ -68,8 +75,8 @@ export const endpoints: readonly Endpoint[] = Object.entries(document.paths).fla
       method: method.toUpperCase() as Endpoint['method'],
       path,
       operation: described.operationId,
-      parameters: described.parameters ?? [],
-      body: body?.schema ?? null,
+      parameters: (described.parameters ?? []).map(parameterOf),
+      body: body ? resolved(body.schema) : null,
       takesFile: 'multipart/form-data' in (described.requestBody?.content ?? {}),
       examples: Object.values(body?.examples ?? {}).map(({ value }) => value),
       statuses: new Set(Object.keys(described.responses).map(Number)),
@@ -77,8 +84,22 @@ export const endpoints: readonly Endpoint[] = Object.entries(document.paths).fla
   }),
 )
 
-/** What a reference stands for. */
+function parameterOf(given: Parameter | Reference): Parameter {
+  return '$ref' in given ? document.components.parameters[nameOf(given)]! : given
+}
+
+/** What a reference stands for, and an object that is made of others as a whole. */
 export function resolved(schema: JsonSchema): JsonSchema {
-  const name = schema.$ref?.split('/').at(-1)
-  return name === undefined ? schema : resolved(document.components.schemas[name] ?? {})
+  if (schema.$ref !== undefined) return resolved(document.components.schemas[nameOf({ $ref: schema.$ref })] ?? {})
+  if (!schema.allOf) return schema
+  const parts = [...schema.allOf.map(resolved), { ...schema, allOf: undefined }]
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: [...new Set(parts.flatMap(({ required = [] }) => required))],
+  }
+}
+
+function nameOf({ $ref }: Reference): string {
+  return $ref.split('/').at(-1) ?? ''
 }

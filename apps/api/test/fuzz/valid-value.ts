@@ -147,7 +147,7 @@ function isAlias(name: string, properties: object): boolean {
 
 function ofObject({ properties = {}, required = [], additionalProperties }: JsonSchema, place: Place): Values {
   const entries = Object.entries(properties).filter(
-    ([name, schema]) => !schema.readOnly && !unasked.has(name) && !isAlias(name, properties),
+    ([name, schema]) => !resolved(schema).readOnly && !unasked.has(name) && !isAlias(name, properties),
   )
   if (entries.length === 0 && additionalProperties)
     return fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 })

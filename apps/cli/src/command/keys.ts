@@ -6,7 +6,7 @@ import { CommandProblem } from '../exit-code.ts'
 import { table } from '../output/table.ts'
 import type { Surroundings } from '../surroundings.ts'
 
-type Keys = Schemas['SecretKeys']
+type Keys = Schemas['SecretKey'][]
 type Unreadable = Schemas['ResealedSecrets']['Unreadable']
 
 /** Requests that one call of `keys reseal` may make; each seals hundreds of secrets. */

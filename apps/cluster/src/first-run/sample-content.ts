@@ -91,7 +91,7 @@ function biWeatherReport(biAccountId: string) {
     BiReportName: 'City Weather',
     ApplyBookmark: false,
     BookmarkJson: '',
-    RenderingSettings: { RenderingMethod: 0 },
+    RenderingSettings: { RenderingMethod: 0 as const },
     FolderPath: operationsFolder,
   }
 }

@@ -13,10 +13,16 @@ import {
   weekDayNames,
 } from './recurrence.ts'
 
-const oneOf = (words: readonly string[]): string => `One of ${words.join(', ')}; matched without regard to case.`
-
 /** No word, date, time, zone or pattern is longer; longer texts are refused before anything reads them. */
 const word = z.string().max(1_000, { error: 'must not be longer than 1000 characters', abort: true })
+
+/**
+ * A word of a list, by the name of the list in the contract. Any text passes here: `parseRecurrence` matches words without regard to case
+ * and tells which there are.
+ */
+const wordOf = (id: string, words: readonly string[]) => word.meta({ id, enum: words })
+
+const weekDay = wordOf('WeekDay', weekDayNames)
 
 /** No list of days or months needs more, even with repetitions. */
 const mostEntries = 100
@@ -24,14 +30,18 @@ const mostEntries = 100
 const repeatBody = z
   .looseObject({
     Every: z.number().describe('Minutes or hours between two runs: at least 1, and less than a day.'),
-    Unit: word.describe(oneOf(repeatUnits)),
+    Unit: wordOf('RepeatUnit', repeatUnits),
     Until: word
       .nullish()
       .describe(
         'Last time that may run, HH:mm of the same local day, inclusive. Default: the end of that day. A wall time like ExecutionTime.',
       ),
   })
-  .describe('Further runs on the same local day: steps of elapsed time from ExecutionTime, whatever the clocks do meanwhile.')
+  .meta({
+    id: 'RepeatInput',
+    additionalProperties: false,
+    description: 'Further runs on the same local day: steps of elapsed time from ExecutionTime, whatever the clocks do meanwhile.',
+  })
 
 /**
  * The `Schedule` object of a request body. Loose on purpose: it documents every field and refuses the wrong JSON type; words, ranges
@@ -40,7 +50,7 @@ const repeatBody = z
 export const recurrenceBody = z
   .looseObject({
     Enabled: z.boolean().nullish().describe('Whether the schedule runs by itself. Default true.'),
-    Frequency: word.describe(`${oneOf(frequencies)} Weekdays are Monday to Friday.`),
+    Frequency: wordOf('Frequency', frequencies).describe('Weekdays are Monday to Friday.'),
     StartDate: word
       .nullish()
       .describe(
@@ -57,23 +67,19 @@ export const recurrenceBody = z
       .number()
       .nullish()
       .describe('Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual). 1 to 9999, default 1.'),
-    WeekDays: z
-      .array(word)
-      .max(mostEntries)
+    WeekDays: z.array(weekDay).max(mostEntries).nullish().describe('Days of Weekly, at least one to be runnable.'),
+    WeekStart: weekDay.nullish().describe('Day on which a week begins when Interval counts weeks. Default Monday.'),
+    MonthlyType: wordOf('MonthlyType', monthlyTypes)
       .nullish()
-      .describe(`Days of Weekly, at least one to be runnable. ${oneOf(weekDayNames)}`),
-    WeekStart: word.nullish().describe(`Day on which a week begins when Interval counts weeks. Default Monday. ${oneOf(weekDayNames)}`),
-    MonthlyType: word
-      .nullish()
-      .describe(`How Monthly and Annual name their day. ${oneOf(monthlyTypes)} Default: the one whose fields are given, else DayOfMonth.`),
+      .describe('How Monthly and Annual name their day. Default: the one whose fields are given, else DayOfMonth.'),
     DayOfMonth: z
       .number()
       .nullish()
       .describe(
         '1 to 31, or −1 for the last day, −2 for the one before, to −31. A day that a month does not have is clamped to its last day.',
       ),
-    Ordinal: word.nullish().describe(`With OrdinalDay, under MonthlyType Ordinal. ${oneOf(ordinals)}`),
-    OrdinalDay: word.nullish().describe(`${oneOf(ordinalDays)} WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday.`),
+    Ordinal: wordOf('Ordinal', ordinals).nullish().describe('With OrdinalDay, under MonthlyType Ordinal.'),
+    OrdinalDay: wordOf('OrdinalDay', ordinalDays).nullish().describe('WeekDay is Monday to Friday, WeekendDay is Saturday or Sunday.'),
     WorkingDay: z
       .number()
       .nullish()
@@ -89,22 +95,18 @@ export const recurrenceBody = z
         'With Frequency Cron: minute hour day month weekday, or six fields with seconds first; matched against the wall clock of TimeZone. Day and weekday both given: either matches.',
       ),
     CalendarId: word.nullish().describe('Calendar of holidays.'),
-    HolidayRule: word
+    HolidayRule: wordOf('HolidayRule', holidayRules)
+      .nullish()
+      .describe('What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip.'),
+    MissedRunPolicy: wordOf('MissedRunPolicy', missedRunPolicies)
       .nullish()
       .describe(
-        `What happens to a run on a holiday: dropped, or moved to the nearest free day before or after. Default Skip. ${oneOf(holidayRules)}`,
-      ),
-    MissedRunPolicy: word
-      .nullish()
-      .describe(
-        `What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce. ${oneOf(missedRunPolicies)}`,
+        'What happens to runs whose time passed while nothing could run them: the latest one runs, all run, or none. The others are recorded as Missed. Default RunOnce.',
       ),
     MissedRunWindowMinutes: z.number().nullish().describe('A missed run older than this is not made up for. Default 60.'),
-    OverlapPolicy: word
+    OverlapPolicy: wordOf('OverlapPolicy', overlapPolicies)
       .nullish()
-      .describe(
-        `What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue. ${oneOf(overlapPolicies)}`,
-      ),
+      .describe('What a run does when the one before has not ended: not run, wait (at most one), or run beside it. Default Queue.'),
     SpreadSeconds: z
       .number()
       .nullish()

@@ -6,13 +6,14 @@ import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
+import { role } from '../../wire/words.ts'
 
 /** Fields of an API client that every caller of these operations may see; the secret is shown once, by create and rotate. */
 export const clientFields = {
   Id: z.string(),
   ClientId: z.string(),
   ClientName: z.string(),
-  Role: z.enum(roles),
+  Role: role,
   CreatedEpochUtc: epoch,
   CreatedBy: z.string(),
   PreviousSecretExpiresEpochUtc: epochOrNull.meta({ description: 'Until when the secret before the last rotation works' }),

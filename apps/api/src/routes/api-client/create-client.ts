@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 import { hashOfSecret, newClientId, newSecret } from '../../auth/access-token.ts'
-import { roles } from '../../auth/principal.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { name } from '../../wire/input.ts'
 import { clientFacts, clientToWire, clientWithSecretSchema } from './client-wire.ts'
+import { role } from '../../wire/words.ts'
 
 export const createClient = defineOperation({
   name: 'apiClient.create',
@@ -14,7 +14,7 @@ export const createClient = defineOperation({
   summary: 'Creates an API client for OAuth 2.0 client credentials',
   description: 'The answer shows `ClientSecret` this once. Keep a client for each program and environment.',
   tags: ['API clients'],
-  body: z.object({ ClientName: name(), Role: z.enum(roles) }),
+  body: z.object({ ClientName: name(), Role: role }).meta({ id: 'CreateApiClientInput' }),
   response: clientWithSecretSchema,
   examples: { client: { ClientName: 'Nightly import', Role: 'Editor' } },
   changes: true,

@@ -19,14 +19,16 @@ export const rotateSecret = defineOperation({
     'overlap of 0 unless it is false.',
   tags: ['API clients'],
   params: clientParams,
-  body: z.object({
-    OverlapMinutes: z
-      .int()
-      .min(0)
-      .max(30 * dayInMinutes)
-      .default(dayInMinutes),
-    RevokeTokens: z.boolean().nullish().meta({ description: 'True when left out with an overlap of 0, else false' }),
-  }),
+  body: z
+    .object({
+      OverlapMinutes: z
+        .int()
+        .min(0)
+        .max(30 * dayInMinutes)
+        .default(dayInMinutes),
+      RevokeTokens: z.boolean().nullish().meta({ description: 'True when left out with an overlap of 0, else false' }),
+    })
+    .meta({ id: 'RotateClientSecretInput' }),
   response: clientWithSecretSchema,
   examples: { afterLeak: { OverlapMinutes: 0, RevokeTokens: true } },
   errors: [404],

@@ -39,14 +39,16 @@ export const getAllAuditEntries = defineOperation({
     'within a minute the first one, and one with their number (`Repeated`). Entries are linked by hashes; see `GET /api/audit/verify`. Of an object that was changed, `Before` and `After` hold the members that differ; secrets are in neither, ' +
     'long texts are cut. Filters compare whole values, and all that are given must hold.',
   tags: ['Audit trail'],
-  input: z.object({
-    Actor: optionalLine(200),
-    Action: optionalLine(100),
-    Subject: optionalLine(1_000),
-    FromEpochUtc: optional(instantInput, null).meta({ description: 'Inclusive' }),
-    ToEpochUtc: optional(instantInput, null).meta({ description: 'Inclusive' }),
-    ...pageFields,
-  }),
+  input: z
+    .object({
+      Actor: optionalLine(200),
+      Action: optionalLine(100),
+      Subject: optionalLine(1_000),
+      FromEpochUtc: optional(instantInput, null).meta({ description: 'Inclusive' }),
+      ToEpochUtc: optional(instantInput, null).meta({ description: 'Inclusive' }),
+      ...pageFields,
+    })
+    .meta({ id: 'GetAllAuditEntriesInput' }),
   response: z.array(entryOutput),
   examples: { changesOfOne: { Actor: 'admin', FromEpochUtc: 1_795_000_000, Limit: 100 } },
   handle: async ({ input, request, dependencies }) => {

@@ -4,15 +4,17 @@ import { z } from 'zod'
 import { defineOperation } from '../../http/operation.ts'
 import { optional } from '../../wire/input.ts'
 
-const place = z.object({ Position: z.int(), Hash: z.string() })
+const place = z.object({ Position: z.int(), Hash: z.string() }).meta({ id: 'AuditPlace' })
 
-const problemOutput = z.object({
-  Kind: z.enum(['changed', 'removed', 'inserted']).meta({
-    description: '`inserted`: an entry that has no link and does not wait for one',
-  }),
-  Position: z.int().nullable(),
-  EntryId: z.string(),
-})
+const problemOutput = z
+  .object({
+    Kind: z.enum(['changed', 'removed', 'inserted']).meta({
+      description: '`inserted`: an entry that has no link and does not wait for one',
+    }),
+    Position: z.int().nullable(),
+    EntryId: z.string(),
+  })
+  .meta({ id: 'AuditProblem' })
 
 const position = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 const beginningOfHash = z
@@ -32,12 +34,14 @@ export const verifyAuditTrail = defineOperation({
     '`punctual_audit_chain_head` published: a trail that was cut off or written anew does not have them. The oldest entries leave by age; `From` is what the ' +
     'kept ones go on from.',
   tags: ['Audit trail'],
-  input: z.object({
-    AfterPosition: optional(position, null),
-    Limit: optional(z.int().min(1).max(10_000), 1_000),
-    KnownPosition: optional(position, null),
-    KnownHash: optional(beginningOfHash, null),
-  }),
+  input: z
+    .object({
+      AfterPosition: optional(position, null),
+      Limit: optional(z.int().min(1).max(10_000), 1_000),
+      KnownPosition: optional(position, null),
+      KnownHash: optional(beginningOfHash, null),
+    })
+    .meta({ id: 'VerifyAuditTrailInput' }),
   response: z
     .object({
       Ok: z.boolean(),

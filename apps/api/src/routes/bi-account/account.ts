@@ -11,19 +11,21 @@ import { accountFields, accountToWire, maxConcurrentExecutions, serviceUrl } fro
 export const biAccountTag = 'BI platform accounts'
 
 /** What an account is made of; the secret is written and never answered. */
-export const biAccountInput = z.strictObject({
-  Name: name(),
-  TenantId: line(200).min(1, 'must not be empty'),
-  ClientId: line(200).min(1, 'must not be empty'),
-  ClientSecret: text(4_000).min(1, 'must not be empty').meta({ writeOnly: true }),
-  AuthorityUrl: optional(serviceUrl, 'https://login.microsoftonline.com'),
-  ApiUrl: optional(serviceUrl, 'https://api.powerbi.com'),
-  Scope: optional(line(500), 'https://analysis.windows.net/powerbi/api/.default'),
-  MaxConcurrentExecutions: maxConcurrentExecutions,
-  AllowedFor: allowedForField,
-  ...{ Kind: readOnly, AuthType: readOnly, HasClientSecret: readOnly, Status: readOnly, LastValidatedEpochUtc: readOnly },
-  ...{ Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
-})
+export const biAccountInput = z
+  .strictObject({
+    Name: name(),
+    TenantId: line(200).min(1, 'must not be empty'),
+    ClientId: line(200).min(1, 'must not be empty'),
+    ClientSecret: text(4_000).min(1, 'must not be empty').meta({ writeOnly: true }),
+    AuthorityUrl: optional(serviceUrl, 'https://login.microsoftonline.com'),
+    ApiUrl: optional(serviceUrl, 'https://api.powerbi.com'),
+    Scope: optional(line(500), 'https://analysis.windows.net/powerbi/api/.default'),
+    MaxConcurrentExecutions: maxConcurrentExecutions,
+    AllowedFor: allowedForField,
+    ...{ Kind: readOnly, AuthType: readOnly, HasClientSecret: readOnly, Status: readOnly, LastValidatedEpochUtc: readOnly },
+    ...{ Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
+  })
+  .meta({ id: 'CreateBiAccountInput' })
 
 export const biAccountOutput = z
   .object({

@@ -20,7 +20,7 @@ export const getDashboards = defineOperation({
   emptyWithoutInput: true,
   cost: 'costly',
   longestSeconds: askingSourceSeconds,
-  response: z.array(z.object({ Id: z.string(), Name: z.string(), EmbedUrl: z.string().nullable() })),
+  response: z.array(z.object({ Id: z.string(), Name: z.string(), EmbedUrl: z.string().nullable() }).meta({ id: 'Dashboard' })),
   examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales' } },
   errors: [404, 409, 502],
   handle: async ({ input, request, signal, dependencies }) => {

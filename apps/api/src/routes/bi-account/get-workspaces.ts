@@ -18,7 +18,7 @@ export const getWorkspaces = defineOperation({
   query: z.object(pageFields),
   cost: 'costly',
   longestSeconds: askingSourceSeconds,
-  response: z.array(z.object({ Id: z.string(), Name: z.string() })),
+  response: z.array(z.object({ Id: z.string(), Name: z.string() }).meta({ id: 'Workspace' })),
   errors: [404, 409, 502],
   handle: async ({ params, query, request, signal, dependencies }) => {
     const account = await openAccount('bi', params.id, dependencies)

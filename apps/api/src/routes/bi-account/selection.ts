@@ -18,11 +18,15 @@ const hasWorkspace = (input: { WorkspaceId?: string | null; WorkspaceName?: stri
 const workspaceMissing = { path: ['WorkspaceId'], message: 'or WorkspaceName is required', when: () => true }
 
 /** Which account and workspace a discovery looks into; the id wins when both are given. */
-export const selectionInput = z.strictObject({ ...selectionFields, ...pageFields }).refine(hasWorkspace, workspaceMissing)
+export const selectionInput = z
+  .strictObject({ ...selectionFields, ...pageFields })
+  .refine(hasWorkspace, workspaceMissing)
+  .meta({ id: 'WorkspaceSelectionInput' })
 
 export const reportSelectionInput = z
   .strictObject({ ...selectionFields, ReportId: line(200), ...pageFields })
   .refine(hasWorkspace, workspaceMissing)
+  .meta({ id: 'BiReportSelectionInput' })
 
 /** The account and the workspace that a selection names. */
 export async function selected(

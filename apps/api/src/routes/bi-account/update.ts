@@ -22,10 +22,12 @@ export const updateBiAccount = defineOperation({
   summary: 'Replaces an account of the BI platform',
   description: 'Without ClientSecret the stored one stays, unless an address changes. The account counts as not validated afterwards.',
   tags: [biAccountTag],
-  body: biAccountInput.extend({
-    Id: line(100),
-    ClientSecret: optional(text(4_000).min(1, 'must not be empty'), undefined).meta({ writeOnly: true }),
-  }),
+  body: biAccountInput
+    .extend({
+      Id: line(100),
+      ClientSecret: optional(text(4_000).min(1, 'must not be empty'), undefined).meta({ writeOnly: true }),
+    })
+    .meta({ id: 'UpdateBiAccountInput' }),
   response: biAccountOutput,
   examples: { newSecret: { Id: exampleId, Name: 'Finance tenant', TenantId: 'contoso.example', ClientId: '5d0c…', ClientSecret: '…' } },
   errors: [404, 409, 412],

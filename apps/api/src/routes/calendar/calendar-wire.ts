@@ -8,37 +8,40 @@ import { problem } from '../../http/problem.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
+import { weekDay } from '../../wire/words.ts'
 
 export const calendarTag = 'Calendars'
 
 /** What a calendar is made of. */
-export const calendarInput = z.strictObject({
-  Name: name(),
-  Description: optional(text(2_000), ''),
-  Holidays: optional(
-    z
-      .array(z.strictObject({ Date: localDate, Name: optional(line(200), '') }))
-      .max(maximumHolidays)
-      .meta({ description: 'Local dates on which nothing runs; which zone they are read in is the schedule’s matter.' }),
-    [],
-  ),
-  WeekendDays: optional(
-    z
-      .array(z.enum(weekDayNames))
-      .max(6, 'must leave at least one day of the week')
-      .meta({ description: 'Days of the week that count like holidays. Default: none.' }),
-    [] as WeekDayName[],
-  ),
-  ...{ Id: readOnly, Problem: readOnly, Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
-})
+export const calendarInput = z
+  .strictObject({
+    Name: name(),
+    Description: optional(text(2_000), ''),
+    Holidays: optional(
+      z
+        .array(z.strictObject({ Date: localDate, Name: optional(line(200), '') }).meta({ id: 'HolidayInput' }))
+        .max(maximumHolidays)
+        .meta({ description: 'Local dates on which nothing runs; which zone they are read in is the schedule’s matter.' }),
+      [],
+    ),
+    WeekendDays: optional(
+      z
+        .array(weekDay)
+        .max(6, 'must leave at least one day of the week')
+        .meta({ description: 'Days of the week that count like holidays. Default: none.' }),
+      [] as WeekDayName[],
+    ),
+    ...{ Id: readOnly, Problem: readOnly, Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
+  })
+  .meta({ id: 'CreateCalendarInput' })
 
 export const calendarOutput = z
   .object({
     Id: z.string(),
     Name: z.string(),
     Description: z.string(),
-    Holidays: z.array(z.object({ Date: z.string(), Name: z.string() })),
-    WeekendDays: z.array(z.string()),
+    Holidays: z.array(z.object({ Date: z.string(), Name: z.string() }).meta({ id: 'Holiday' })),
+    WeekendDays: z.array(weekDay),
     Problem: z.string().nullable().meta({ description: 'What is wrong with the stored days; null when they can be used' }),
     Version: z.int(),
     CreatedEpochUtc: epoch,

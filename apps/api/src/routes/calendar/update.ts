@@ -27,7 +27,7 @@ export const updateCalendar = defineOperation({
   description:
     'Every schedule that uses the calendar has the next run that follows from the new days before anybody sees them. A run that is due already stays, and a run that would be moved to an instant that has passed is left out.',
   tags: [calendarTag],
-  body: calendarInput.extend({ Id: line(100) }),
+  body: calendarInput.extend({ Id: line(100) }).meta({ id: 'UpdateCalendarInput' }),
   response: calendarOutput,
   examples: { holidays: { Id: exampleId, ...exampleCalendar } },
   errors: [404, 409, 412],

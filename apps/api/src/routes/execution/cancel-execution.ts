@@ -1,4 +1,3 @@
-import { executionStatuses } from '@punctual/domain'
 import { cancelExecution as cancel } from '@punctual/execution'
 import { z } from 'zod'
 
@@ -8,6 +7,7 @@ import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { executionReference, noExecution, readExecution } from './execution-reference.ts'
 import { executionTag } from './request-execution.ts'
+import { executionStatus } from '../../wire/words.ts'
 
 export const cancelExecution = defineOperation({
   name: 'schedule.cancelexecution',
@@ -20,7 +20,9 @@ export const cancelExecution = defineOperation({
     'Success is not guaranteed: Detail says how far it had come. Cancelling one that has ended is no error; Cancelled is false then.',
   tags: [executionTag],
   input: executionReference,
-  response: z.object({ ExecutionId: z.string(), Cancelled: z.boolean(), Status: z.enum(executionStatuses), Detail: z.string() }),
+  response: z
+    .object({ ExecutionId: z.string(), Cancelled: z.boolean(), Status: executionStatus, Detail: z.string() })
+    .meta({ id: 'Cancellation' }),
   examples: { execution: { ExecutionId: exampleId } },
   errors: [404],
   changes: true,

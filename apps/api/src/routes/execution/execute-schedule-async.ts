@@ -1,9 +1,10 @@
-import { executionStatuses } from '@punctual/domain'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { executeInput, executionTag, recordManual, subjectOf } from './request-execution.ts'
+import { executionTag, recordManual, subjectOf } from './request-execution.ts'
+import { scheduleReferenceInput } from '../../wire/schedule-reference.ts'
+import { executionStatus } from '../../wire/words.ts'
 
 export const executeScheduleAsync = defineOperation({
   name: 'schedule.executescheduleasync',
@@ -15,8 +16,8 @@ export const executeScheduleAsync = defineOperation({
   description:
     'The run is durable when this answers. Follow it with GetExecutionStatus. It does not touch the next run and also works while the scheduler is stopped.',
   tags: [executionTag],
-  body: executeInput,
-  response: z.object({ ExecutionId: z.string(), Status: z.enum(executionStatuses) }),
+  body: scheduleReferenceInput,
+  response: z.object({ ExecutionId: z.string(), Status: executionStatus }).meta({ id: 'RequestedExecution' }),
   errors: [404, 409],
   examples: { byId: { ScheduleId: exampleId }, byName: { ScheduleName: 'Daily sales', FolderPath: '/Sales' } },
   changes: true,

@@ -1,11 +1,12 @@
-import { executionStatuses } from '@punctual/domain'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epochOrNull } from '../../wire/epoch.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { executeInput, executionTag, recordOnTime, subjectOf } from './request-execution.ts'
+import { executionTag, recordOnTime, subjectOf } from './request-execution.ts'
+import { scheduleReferenceInput } from '../../wire/schedule-reference.ts'
+import { executionStatus } from '../../wire/words.ts'
 
 export const executeScheduleOnTimeAsync = defineOperation({
   name: 'schedule.executescheduleontimeasync',
@@ -16,8 +17,10 @@ export const executeScheduleOnTimeAsync = defineOperation({
   summary: 'Runs a schedule now as of its next scheduled time, and advances NextRun',
   description: 'ScheduledForEpochUtc is the next run that this used up: the scheduler never fires that instant again.',
   tags: [executionTag],
-  body: executeInput,
-  response: z.object({ ExecutionId: z.string(), Status: z.enum(executionStatuses), ScheduledForEpochUtc: epochOrNull }),
+  body: scheduleReferenceInput,
+  response: z
+    .object({ ExecutionId: z.string(), Status: executionStatus, ScheduledForEpochUtc: epochOrNull })
+    .meta({ id: 'RequestedOnTimeExecution' }),
   examples: { byId: { ScheduleId: exampleId } },
   errors: [404, 409],
   changes: true,

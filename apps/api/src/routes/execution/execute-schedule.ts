@@ -6,7 +6,8 @@ import { problem } from '../../http/problem.ts'
 import { type ExecutionOutput, executionOutput } from '../../wire/execution.ts'
 import { optional } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { executeInput, executionTag, recordManual, subjectOf } from './request-execution.ts'
+import { executionTag, recordManual, subjectOf } from './request-execution.ts'
+import { scheduleReferenceInput } from '../../wire/schedule-reference.ts'
 
 const longestWaitSeconds = 3_600
 
@@ -20,7 +21,9 @@ export const executeSchedule = defineOperation({
   description:
     'Answers 200 with the status record whatever the end was: look at Status. After TimeoutSeconds the answer is 504 with the ExecutionId, and the run goes on.',
   tags: [executionTag],
-  body: executeInput.extend({ TimeoutSeconds: optional(z.int().min(1).max(longestWaitSeconds), 300) }),
+  body: scheduleReferenceInput
+    .extend({ TimeoutSeconds: optional(z.int().min(1).max(longestWaitSeconds), 300) })
+    .meta({ id: 'ExecuteScheduleInput' }),
   cost: 'waiting',
   longestSeconds: longestWaitSeconds + 60,
   response: executionOutput,

@@ -24,14 +24,16 @@ export const getArtifact = defineOperation({
   description:
     'The file that was delivered, as it was made: of a package its zip or its merged PDF, else the first. Name or Sha256 ask for another one, as ResultJson calls it. Below Administrator a file that every destination gets with a password is 403 `artifact_protected`: with `DestinationId` it comes as that destination got it, locked. Files are kept for a set time; afterwards the answer is 404.',
   tags: [executionTag],
-  input: executionReference.extend({
-    DestinationId: optionalLine(100).meta({
-      description:
-        'The file as this destination got it: locked with its password, and zipped if it is zipped with one; else as it was made',
-    }),
-    Name: optional(line(1_000), null),
-    Sha256: optionalLine(64).meta({ description: 'Tells files apart that have the same name, as those of several rows of data can' }),
-  }),
+  input: executionReference
+    .extend({
+      DestinationId: optionalLine(100).meta({
+        description:
+          'The file as this destination got it: locked with its password, and zipped if it is zipped with one; else as it was made',
+      }),
+      Name: optional(line(1_000), null),
+      Sha256: optionalLine(64).meta({ description: 'Tells files apart that have the same name, as those of several rows of data can' }),
+    })
+    .meta({ id: 'GetArtifactInput' }),
   longestSeconds: transferSeconds,
   response: z.unknown(),
   examples: { delivered: { ExecutionId: exampleId }, named: { ExecutionId: exampleId, Name: 'Weekly sales.pdf' } },

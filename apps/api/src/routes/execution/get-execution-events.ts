@@ -5,6 +5,7 @@ import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { executionReference, readExecution } from './execution-reference.ts'
+import { freeObject } from '../../wire/input.ts'
 import { executionTag } from './request-execution.ts'
 
 export const getExecutionEvents = defineOperation({
@@ -17,14 +18,16 @@ export const getExecutionEvents = defineOperation({
   tags: [executionTag],
   input: executionReference,
   response: z.array(
-    z.object({
-      EpochUtc: epoch,
-      At: z.string().meta({ description: 'ISO 8601 with milliseconds' }),
-      Name: z.string(),
-      Attempt: z.int(),
-      ServerName: z.string().nullable(),
-      Detail: z.record(z.string(), z.unknown()),
-    }),
+    z
+      .object({
+        EpochUtc: epoch,
+        At: z.string().meta({ description: 'ISO 8601 with milliseconds' }),
+        Name: z.string(),
+        Attempt: z.int(),
+        ServerName: z.string().nullable(),
+        Detail: freeObject,
+      })
+      .meta({ id: 'ExecutionEvent' }),
   ),
   examples: { execution: { ExecutionId: exampleId } },
   errors: [404],

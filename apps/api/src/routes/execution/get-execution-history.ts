@@ -1,4 +1,3 @@
-import { executionStatuses } from '@punctual/domain'
 import type { ExecutionHistoryFilter } from '@punctual/store'
 import { z } from 'zod'
 
@@ -12,15 +11,18 @@ import { folderKeyOf } from '../../wire/folder-key.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
 import { cursorOf, executionPlaceOf } from './execution-place.ts'
 import { executionTag } from './request-execution.ts'
+import { executionStatus } from '../../wire/words.ts'
 
-const historyInput = z.object({
-  ScheduleId: optionalLine(100),
-  FolderPath: optional(line(1_000), null).meta({ description: 'The folder and everything below it' }),
-  Status: optional(z.enum(executionStatuses), null),
-  FromEpochUtc: optional(instantInput, null).meta({ description: 'By scheduled time, or entry time of a manual run; inclusive' }),
-  ToEpochUtc: optional(instantInput, null).meta({ description: 'Inclusive' }),
-  ...pageFields,
-})
+const historyInput = z
+  .object({
+    ScheduleId: optionalLine(100),
+    FolderPath: optional(line(1_000), null).meta({ description: 'The folder and everything below it' }),
+    Status: optional(executionStatus, null),
+    FromEpochUtc: optional(instantInput, null).meta({ description: 'By scheduled time, or entry time of a manual run; inclusive' }),
+    ToEpochUtc: optional(instantInput, null).meta({ description: 'Inclusive' }),
+    ...pageFields,
+  })
+  .meta({ id: 'GetExecutionHistoryInput' })
 
 export const getExecutionHistory = defineOperation({
   name: 'schedule.getexecutionhistory',

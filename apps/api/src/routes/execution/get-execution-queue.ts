@@ -17,7 +17,7 @@ export const getExecutionQueue = defineOperation({
   right: 'View',
   summary: 'Lists what waits, what executes and what ended in the last 12 hours, newest first',
   tags: [executionTag],
-  input: z.object(pageFields),
+  input: z.object(pageFields).meta({ id: 'GetExecutionQueueInput' }),
   response: z.array(executionOutput),
   examples: { newest: { Limit: 100 } },
   handle: async ({ input: { Limit, Cursor }, request, dependencies }) => {

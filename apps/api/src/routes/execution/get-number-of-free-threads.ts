@@ -13,7 +13,9 @@ export const getNumberOfFreeThreads = defineOperation({
   summary: 'Answers how many more executions the live servers could run now',
   description: 'Servers that stop, or take no work for want of memory, have no free threads.',
   tags: [executionTag],
-  input: z.strictObject({ ServerName: optionalLine(200).meta({ description: 'Counts this server only' }) }),
+  input: z
+    .strictObject({ ServerName: optionalLine(200).meta({ description: 'Counts this server only' }) })
+    .meta({ id: 'GetNumberOfFreeThreadsInput' }),
   response: z.int(),
   examples: { oneServer: { ServerName: 'worker-1' } },
   handle: ({ input, dependencies }) =>

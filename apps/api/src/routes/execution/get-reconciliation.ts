@@ -45,11 +45,13 @@ export const getReconciliation = defineOperation({
     'executions. `LastRun` is its last complete look at all schedules, null before the first and for callers who may not view all folders. `Findings` are newest first. Nothing is repaired by itself: ' +
     'a missing run can be made up for with `executescheduleasync`.',
   tags: [executionTag],
-  input: z.object({
-    Limit: optional(z.int().min(1).max(1_000), 100).meta({ description: 'Most findings; 100 unless given' }),
-    IncludeResolved: optional(z.boolean(), false).meta({ description: 'Also those that are no longer found' }),
-  }),
-  response: z.object({ LastRun: lastRunOutput.nullable(), Findings: z.array(findingOutput) }),
+  input: z
+    .object({
+      Limit: optional(z.int().min(1).max(1_000), 100).meta({ description: 'Most findings; 100 unless given' }),
+      IncludeResolved: optional(z.boolean(), false).meta({ description: 'Also those that are no longer found' }),
+    })
+    .meta({ id: 'GetReconciliationInput' }),
+  response: z.object({ LastRun: lastRunOutput.nullable(), Findings: z.array(findingOutput) }).meta({ id: 'Reconciliation' }),
   examples: { all: { Limit: 1_000, IncludeResolved: true } },
   handle: async ({ input: { Limit: limit, IncludeResolved: includeResolved }, rights, dependencies: { store } }) => {
     const [lastRun, findings] = await Promise.all([

@@ -14,22 +14,24 @@ export const getServers = defineOperation({
   summary: 'Lists the live processes of the cluster',
   tags: [executionTag],
   response: z.array(
-    z.object({
-      Name: z.string(),
-      Role: z.enum(['api', 'scheduler', 'worker']),
-      ProcessId: z.int(),
-      Host: z.string(),
-      Version: z.string(),
-      Slots: z.int(),
-      Busy: z.int(),
-      Leader: z.boolean(),
-      Draining: z.boolean(),
-      HoldReason: z
-        .string()
-        .nullable()
-        .meta({ description: 'Why a worker takes no new work now, such as too little free memory; null when it does' }),
-      LastHeartbeatEpochUtc: epoch,
-    }),
+    z
+      .object({
+        Name: z.string(),
+        Role: z.enum(['api', 'scheduler', 'worker']),
+        ProcessId: z.int(),
+        Host: z.string(),
+        Version: z.string(),
+        Slots: z.int(),
+        Busy: z.int(),
+        Leader: z.boolean(),
+        Draining: z.boolean(),
+        HoldReason: z
+          .string()
+          .nullable()
+          .meta({ description: 'Why a worker takes no new work now, such as too little free memory; null when it does' }),
+        LastHeartbeatEpochUtc: epoch,
+      })
+      .meta({ id: 'Server' }),
   ),
   handle: async ({ dependencies }) => {
     const servers = await dependencies.store.servers.listLive(engineLimits.serverLeaseMs)

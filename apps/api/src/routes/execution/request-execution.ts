@@ -1,16 +1,13 @@
 import { requestManual, requestOnTime, type RequestOutcome } from '@punctual/execution'
 import type { ExecutionRecord } from '@punctual/store'
-import { z } from 'zod'
 
 import { requireRightOnSchedule, type Rights } from '../../access/require-right.ts'
 import type { Principal } from '../../auth/principal.ts'
 import type { Dependencies } from '../../deps.ts'
 import { problem } from '../../http/problem.ts'
-import { type ScheduleReference, scheduleIdOf, scheduleReferenceFields } from '../../wire/schedule-reference.ts'
+import { type ScheduleReference, scheduleIdOf } from '../../wire/schedule-reference.ts'
 
 export const executionTag = 'Executions'
-
-export const executeInput = z.strictObject(scheduleReferenceFields)
 
 interface Caller {
   readonly principal: Principal

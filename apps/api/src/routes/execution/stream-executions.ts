@@ -1,4 +1,3 @@
-import { executionStatuses } from '@punctual/domain'
 import type { LoggedEvent, LogPosition } from '@punctual/store'
 import { z } from 'zod'
 
@@ -16,12 +15,13 @@ import { line, optional, optionalLine } from '../../wire/input.ts'
 import { positionOfWire } from '../../wire/stream-position.ts'
 import { readExecution } from './execution-reference.ts'
 import { executionTag } from './request-execution.ts'
+import { executionStatus } from '../../wire/words.ts'
 
 const streamQuery = z.object({
   ScheduleId: optionalLine(100),
   ExecutionId: optionalLine(100),
   FolderPath: optional(line(1_000), null).meta({ description: 'The folder and everything below it' }),
-  Status: optional(z.array(z.enum(executionStatuses)).max(100), null).meta({
+  Status: optional(z.array(executionStatus).max(100), null).meta({
     description: 'Changes that lead to one of these; may be given several times',
   }),
   LastEventId: optionalLine(100).meta({ description: 'For clients that cannot send the header `Last-Event-ID`, which goes first' }),

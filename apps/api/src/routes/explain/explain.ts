@@ -11,13 +11,15 @@ import { readSchedule } from '../single-schedule/read-schedule.ts'
 import { explanationOutput, explanationToWire } from './explanation-wire.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 
-const explainInput = z.strictObject({
-  ScheduleId: line(100).min(1, 'must not be empty'),
-  At: z.union([instantInput, line(40)]).meta({
-    description:
-      'Seconds since 1970 UTC; an instant of ISO 8601 such as 2026-03-29T02:30:00Z; or, without an offset, local time of the schedule',
-  }),
-})
+const explainInput = z
+  .strictObject({
+    ScheduleId: line(100).min(1, 'must not be empty'),
+    At: z.union([instantInput, line(40)]).meta({
+      description:
+        'Seconds since 1970 UTC; an instant of ISO 8601 such as 2026-03-29T02:30:00Z; or, without an offset, local time of the schedule',
+    }),
+  })
+  .meta({ id: 'ExplainScheduleInput' })
 
 export const explainSchedule = defineOperation({
   name: 'schedule.explain',

@@ -3,10 +3,11 @@ import { z } from 'zod'
 
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
+import { occurrenceOutput } from '../../wire/occurrence.ts'
 
-const codes = Object.keys(findingCodes) as [keyof typeof findingCodes]
-
-const runOutput = z.object({ EpochUtc: epoch, Local: z.string(), Notes: z.array(z.string()) })
+const findingCode = z
+  .enum(Object.keys(findingCodes) as [keyof typeof findingCodes])
+  .meta({ id: 'FindingCode', description: 'Stable, for programs; docs/findings.md says what each means' })
 
 export const explanationOutput = z
   .object({
@@ -16,17 +17,19 @@ export const explanationOutput = z
     Local: z.string().meta({ description: 'The instant on the clock of the schedule’s time zone' }),
     Summary: z.string().meta({ description: 'The answer: the message of the first finding' }),
     Findings: z.array(
-      z.object({
-        Code: z.enum(codes).meta({ description: 'Stable, for programs; docs/findings.md says what each means' }),
-        Message: z.string(),
-        ExecutionId: z.string().nullable(),
-        EpochUtc: epochOrNull.meta({ description: 'The instant that the finding points to, when it is another one' }),
-      }),
+      z
+        .object({
+          Code: findingCode,
+          Message: z.string(),
+          ExecutionId: z.string().nullable(),
+          EpochUtc: epochOrNull.meta({ description: 'The instant that the finding points to, when it is another one' }),
+        })
+        .meta({ id: 'Finding' }),
     ),
-    Before: runOutput.nullable().meta({ description: 'The occurrence before the instant' }),
-    After: runOutput.nullable().meta({ description: 'The occurrence after the instant' }),
+    Before: occurrenceOutput.nullable().meta({ description: 'The occurrence before the instant' }),
+    After: occurrenceOutput.nullable().meta({ description: 'The occurrence after the instant' }),
     Day: z
-      .array(runOutput.extend({ ExecutionId: z.string().nullable(), Status: z.string().nullable() }))
+      .array(occurrenceOutput.extend({ ExecutionId: z.string().nullable(), Status: z.string().nullable() }).meta({ id: 'ExplainedRun' }))
       .meta({ description: 'Occurrences and executions of the local day' }),
   })
   .meta({ id: 'Explanation' })
@@ -59,8 +62,8 @@ function findingToWire({ code, message, executionId, at }: Finding) {
 
 type Run = NonNullable<NonNullable<Explanation['rule']>['before']>
 
-function runToWire(run: Run): z.infer<typeof runOutput>
-function runToWire(run: Run | null): z.infer<typeof runOutput> | null
+function runToWire(run: Run): z.infer<typeof occurrenceOutput>
+function runToWire(run: Run | null): z.infer<typeof occurrenceOutput> | null
 function runToWire(run: Run | null) {
   return run && { EpochUtc: epochSeconds(run.at), Local: run.local, Notes: run.notes.map(({ text }) => text) }
 }

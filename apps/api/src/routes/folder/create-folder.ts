@@ -19,13 +19,15 @@ export const createFolder = defineOperation({
   description:
     'The parent is named by `ParentId` or `ParentPath`; without either it is the root. The whole `Path` of the new folder says both name and parent.',
   tags: ['Folders'],
-  body: z.object({
-    Name: folderName.nullish(),
-    ParentId: z.string().max(100).nullish(),
-    ParentPath: folderPath.nullish(),
-    Path: folderPath.nullish().meta({ description: 'Instead of Name and the parent' }),
-    Description: optional(text(2_000), ''),
-  }),
+  body: z
+    .object({
+      Name: folderName.nullish(),
+      ParentId: z.string().max(100).nullish(),
+      ParentPath: folderPath.nullish(),
+      Path: folderPath.nullish().meta({ description: 'Instead of Name and the parent' }),
+      Description: optional(text(2_000), ''),
+    })
+    .meta({ id: 'CreateFolderInput' }),
   response: folderSchema,
   examples: { folder: { Name: 'Daily', ParentPath: '/Sales', Description: 'Reports of every morning' }, path: { Path: '/Sales/Weekly' } },
   errors: [404, 409],

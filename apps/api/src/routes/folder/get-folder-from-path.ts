@@ -16,7 +16,7 @@ export const getFolderFromPath = defineOperation({
     'The body is `{"Path": "/Sales/Daily"}` or the bare JSON string. Backslashes, a missing leading slash and a leading `Home` are accepted; ' +
     'case does not count.',
   tags: ['Folders'],
-  body: z.union([z.object({ Path: folderPath }), folderPath]),
+  body: z.union([z.object({ Path: folderPath }), folderPath]).meta({ id: 'GetFolderFromPathInput' }),
   response: folderSchema,
   examples: { object: { Path: '/Sales/Daily' }, string: '/Sales/Daily' },
   errors: [404],

@@ -17,7 +17,9 @@ export const getUniqueIdFromPath = defineOperation({
   summary: 'Resolves a schedule by folder path, name and kind',
   description: 'Without `ScheduleType` a name that several kinds of schedules share is 409, with the candidates in `Candidates`.',
   tags: ['Folders'],
-  body: z.object({ Path: folderPath, ScheduleName: text(200), ScheduleType: scheduleType.nullish() }),
+  body: z
+    .object({ Path: folderPath, ScheduleName: text(200), ScheduleType: scheduleType.nullish() })
+    .meta({ id: 'GetUniqueIdFromPathInput' }),
   response: z.object({ UniqueId: z.string() }),
   examples: { single: { Path: '/Sales/Daily', ScheduleName: 'Orders', ScheduleType: 'single' } },
   errors: [404, 409],

@@ -1,20 +1,22 @@
-import { rights } from '@punctual/domain'
 import type { FolderGrants } from '@punctual/store'
 import { z } from 'zod'
 
 import { principalSchema, principalToWire } from '../../wire/principal.ts'
+import { right } from '../../wire/words.ts'
 
 /** Grants of one folder at most; whoever needs more makes groups. */
 const mostGrants = 500
 
-export const grantSchema = z.strictObject({
-  Principal: principalSchema,
-  Rights: z
-    .array(z.enum(rights))
-    .min(1, 'must name a right; leave the grant out to take all of them away')
-    .max(20)
-    .meta({ description: 'Each includes View; Manage includes all' }),
-})
+export const grantSchema = z
+  .strictObject({
+    Principal: principalSchema,
+    Rights: z
+      .array(right)
+      .min(1, 'must name a right; leave the grant out to take all of them away')
+      .max(20)
+      .meta({ description: 'Each includes View; Manage includes all' }),
+  })
+  .meta({ id: 'Grant' })
 
 export const inheritField = z
   .boolean()

@@ -24,7 +24,7 @@ export const setGrants = defineOperation({
     'For Administrators, and for those whom a grant gives the right Manage.',
   ].join('\n\n'),
   tags: ['Folders'],
-  body: z.object({ FolderId: line(100), Inherit: optional(inheritField, true), Grants: grantsField }),
+  body: z.object({ FolderId: line(100), Inherit: optional(inheritField, true), Grants: grantsField }).meta({ id: 'SetGrantsInput' }),
   response: folderGrantsSchema,
   examples: {
     team: {

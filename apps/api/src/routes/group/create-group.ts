@@ -14,7 +14,9 @@ export const createGroup = defineOperation({
   summary: 'Creates a group of users and API clients',
   description: 'Groups are given rights with `setgrants` of a folder, and accounts with `AllowedFor`.',
   tags: [groupTag],
-  body: z.object({ Name: name(100), Description: optional(text(2_000), ''), Members: optional(membersField, []) }),
+  body: z
+    .object({ Name: name(100), Description: optional(text(2_000), ''), Members: optional(membersField, []) })
+    .meta({ id: 'CreateGroupInput' }),
   response: groupSchema,
   examples: { team: { Name: 'Finance', Members: [{ Kind: 'User', Id: exampleId }] } },
   errors: [409],

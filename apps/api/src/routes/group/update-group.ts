@@ -16,13 +16,15 @@ export const updateGroup = defineOperation({
   description:
     'Fields that are left out stay as they are. What the group may do changes for its members within a second. Takes `If-Match`.',
   tags: [groupTag],
-  body: z.object({
-    Id: line(100),
-    Name: name(100).nullish(),
-    Description: text(2_000).nullish(),
-    Members: membersField.nullish(),
-    Version: readOnly,
-  }),
+  body: z
+    .object({
+      Id: line(100),
+      Name: name(100).nullish(),
+      Description: text(2_000).nullish(),
+      Members: membersField.nullish(),
+      Version: readOnly,
+    })
+    .meta({ id: 'UpdateGroupInput' }),
   response: groupSchema,
   examples: { members: { Id: exampleId, Members: [{ Kind: 'User', Id: exampleId }] } },
   errors: [404, 409, 412],

@@ -16,18 +16,20 @@ const readBack = {
 }
 
 /** What an account is made of; the password is written and never answered. */
-export const reportServerAccountInput = z.strictObject({
-  Name: name(),
-  ServerUrl: serviceUrl.meta({ description: 'Web service root, such as https://host/ReportServer' }),
-  PortalUrl: serviceUrl.meta({ description: 'Portal root, such as https://host/reports' }),
-  AuthType: z.enum(['Basic', 'NTLM', 'None']).meta({ description: 'NTLM is reserved: this build cannot sign in with it and refuses it' }),
-  UserName: optional(line(400), ''),
-  Password: optional(text(4_000), undefined).meta({ writeOnly: true, description: 'Left out of an update, the stored one stays' }),
-  Domain: optional(line(400), ''),
-  MaxConcurrentExecutions: maxConcurrentExecutions,
-  AllowedFor: allowedForField,
-  ...readBack,
-})
+export const reportServerAccountInput = z
+  .strictObject({
+    Name: name(),
+    ServerUrl: serviceUrl.meta({ description: 'Web service root, such as https://host/ReportServer' }),
+    PortalUrl: serviceUrl.meta({ description: 'Portal root, such as https://host/reports' }),
+    AuthType: z.enum(['Basic', 'NTLM', 'None']).meta({ description: 'NTLM is reserved: this build cannot sign in with it and refuses it' }),
+    UserName: optional(line(400), ''),
+    Password: optional(text(4_000), undefined).meta({ writeOnly: true, description: 'Left out of an update, the stored one stays' }),
+    Domain: optional(line(400), ''),
+    MaxConcurrentExecutions: maxConcurrentExecutions,
+    AllowedFor: allowedForField,
+    ...readBack,
+  })
+  .meta({ id: 'CreateReportServerAccountInput' })
 
 export type ReportServerAccountInput = z.infer<typeof reportServerAccountInput>
 

@@ -19,7 +19,7 @@ export const getCatalogFolders = defineOperation({
   emptyWithoutInput: true,
   cost: 'costly',
   longestSeconds: askingSourceSeconds,
-  response: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.string() })),
+  response: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.string() }).meta({ id: 'CatalogFolder' })),
   examples: { account: { ReportServerAccountId: exampleId } },
   errors: [404, 409, 502],
   handle: async ({ input, request, signal, dependencies }) => {

@@ -18,7 +18,9 @@ const parameterOutput = z
     Nullable: z.boolean(),
     AllowBlank: z.boolean(),
     MultiValue: z.boolean(),
-    ValidValues: z.array(z.object({ Label: z.string().nullable(), Value: z.string().nullable() })).nullable(),
+    ValidValues: z
+      .array(z.object({ Label: z.string().nullable(), Value: z.string().nullable() }).meta({ id: 'ParameterChoice' }))
+      .nullable(),
     DefaultValues: z.array(z.string().nullable()),
     Dependencies: z.array(z.string()),
   })
@@ -31,11 +33,13 @@ export const getParameters = defineOperation({
   role: 'Viewer',
   summary: 'Lists the parameters of a report as its author defined them',
   tags: [reportServerAccountTag],
-  input: accountSelectionInput.extend({
-    ReportPath: text(1_000)
-      .min(1, 'must not be empty')
-      .meta({ description: 'Catalog path, such as /Sales/Orders, or the address of the report' }),
-  }),
+  input: accountSelectionInput
+    .extend({
+      ReportPath: text(1_000)
+        .min(1, 'must not be empty')
+        .meta({ description: 'Catalog path, such as /Sales/Orders, or the address of the report' }),
+    })
+    .meta({ id: 'GetParametersInput' }),
   cost: 'costly',
   longestSeconds: askingSourceSeconds,
   response: z.array(parameterOutput),

@@ -19,7 +19,9 @@ export const getCatalogReports = defineOperation({
   emptyWithoutInput: true,
   cost: 'costly',
   longestSeconds: askingSourceSeconds,
-  response: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.string(), Description: z.string().nullable() })),
+  response: z.array(
+    z.object({ Id: z.string(), Name: z.string(), Path: z.string(), Description: z.string().nullable() }).meta({ id: 'CatalogReport' }),
+  ),
   examples: { account: { ReportServerAccountId: exampleId } },
   errors: [404, 409, 502],
   handle: async ({ input, request, signal, dependencies }) => {

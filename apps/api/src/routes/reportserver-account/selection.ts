@@ -7,4 +7,4 @@ import { line } from '../../wire/input.ts'
 export const accountSelectionInput = z.strictObject({ ReportServerAccountId: line(100) })
 
 /** The same for a list. */
-export const accountListInput = accountSelectionInput.extend(pageFields)
+export const accountListInput = accountSelectionInput.extend(pageFields).meta({ id: 'ReportServerSelectionInput' })

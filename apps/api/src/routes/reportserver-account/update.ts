@@ -32,7 +32,7 @@ export const updateReportServerAccount = defineOperation({
   summary: 'Replaces an account of a paginated report server',
   description: 'Without Password the stored one stays, unless an address changes. The account counts as not validated afterwards.',
   tags: [reportServerAccountTag],
-  body: reportServerAccountInput.extend({ Id: line(100) }),
+  body: reportServerAccountInput.extend({ Id: line(100) }).meta({ id: 'UpdateReportServerAccountInput' }),
   response: reportServerAccountOutput,
   examples: { newPassword: { Id: exampleId, ...exampleServer } },
   errors: [404, 409, 412],

@@ -19,7 +19,9 @@ export const resealSecrets = defineOperation({
       Resealed: z.int(),
       HasMore: z.boolean(),
       Unreadable: z.array(
-        z.object({ Table: z.string(), RowId: z.string(), Field: z.string(), Reason: z.enum(['unknown-key', 'damaged']) }),
+        z
+          .object({ Table: z.string(), RowId: z.string(), Field: z.string(), Reason: z.enum(['unknown-key', 'damaged']) })
+          .meta({ id: 'UnreadableSecret' }),
       ),
       Keys: secretKeysOutput,
     })

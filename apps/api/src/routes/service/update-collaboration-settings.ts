@@ -11,20 +11,22 @@ import { collaborationSchema, collaborationToWire } from './collaboration-wire.t
 const serverName = line(63)
 const writeOnly = text(2_000).nullable().optional().meta({ writeOnly: true, description: 'Accepted for compatibility, never answered' })
 
-const body = z.object({
-  IsCollaborationEnabled: z.boolean().optional(),
-  CollaborationMethod: z.enum(collaborationMethods).optional(),
-  CollaborationLeader: serverName.nullable().optional(),
-  IsBackupServer: z.boolean().optional().meta({ description: 'With ServerName: marks a scheduler as backup, or no longer' }),
-  ServerName: serverName.min(1).optional(),
-  FailoverTimeoutSeconds: z.number().min(1).max(300).optional(),
-  AffinityFallbackSeconds: z.number().min(0).max(86_400).optional(),
-  ThreadsPerServer: z.int().min(1).max(256).nullable().optional(),
-  CollaborationId: writeOnly,
-  ConType: writeOnly,
-  ConString: writeOnly,
-  ConString2: writeOnly,
-})
+const body = z
+  .object({
+    IsCollaborationEnabled: z.boolean().optional(),
+    CollaborationMethod: z.enum(collaborationMethods).optional(),
+    CollaborationLeader: serverName.nullable().optional(),
+    IsBackupServer: z.boolean().optional().meta({ description: 'With ServerName: marks a scheduler as backup, or no longer' }),
+    ServerName: serverName.min(1).optional(),
+    FailoverTimeoutSeconds: z.number().min(1).max(300).optional(),
+    AffinityFallbackSeconds: z.number().min(0).max(86_400).optional(),
+    ThreadsPerServer: z.int().min(1).max(256).nullable().optional(),
+    CollaborationId: writeOnly,
+    ConType: writeOnly,
+    ConString: writeOnly,
+    ConString2: writeOnly,
+  })
+  .meta({ id: 'UpdateCollaborationSettingsInput' })
 
 type Change = z.output<typeof body>
 

@@ -12,10 +12,12 @@ export const version = defineOperation({
   summary: 'Answers which build this is',
   tags: ['Service'],
   query: anyQuery,
-  response: z.object({
-    Build: z.string().meta({ description: 'Build label, YYYYMMDD' }),
-    Version: z.string().meta({ description: 'Semantic version' }),
-    Revision: z.string().nullable().meta({ description: 'Source revision, when the build knows it' }),
-  }),
+  response: z
+    .object({
+      Build: z.string().meta({ description: 'Build label, YYYYMMDD' }),
+      Version: z.string().meta({ description: 'Semantic version' }),
+      Revision: z.string().nullable().meta({ description: 'Source revision, when the build knows it' }),
+    })
+    .meta({ id: 'Build' }),
   handle: async ({ dependencies }) => ({ Build: buildLabel, Version: semanticVersion, Revision: dependencies.revision }),
 })

@@ -20,13 +20,17 @@ const several = z
       .transform((given) => (Array.isArray(given) ? given : [given])),
   })
   .transform((given) => ({ ...given, isBodyItself: false }))
+  .meta({ id: 'AddEmailDestinationsInput' })
 
-const one = emailDestinationInput.safeExtend(target).transform(({ ScheduleId, ScheduleType, ...destination }) => ({
-  ScheduleId,
-  ScheduleType,
-  EmailDestinations: [destination],
-  isBodyItself: true,
-}))
+const one = emailDestinationInput
+  .safeExtend(target)
+  .transform(({ ScheduleId, ScheduleType, ...destination }) => ({
+    ScheduleId,
+    ScheduleType,
+    EmailDestinations: [destination],
+    isBodyItself: true,
+  }))
+  .meta({ id: 'AddOneEmailDestinationInput' })
 
 export const addEmailDestination = defineOperation({
   name: 'singleschedule.addemaildestination',
@@ -39,7 +43,7 @@ export const addEmailDestination = defineOperation({
     'Takes EmailDestinations, or the fields of one destination beside ScheduleId. With clearExisting=true the stored ones go, in the same step. Answers all destinations of the schedule.',
   tags: [singleScheduleTag],
   query: z.strictObject({ clearExisting: z.boolean().default(false) }),
-  body: z.union([several, one]),
+  body: z.union([several, one]).meta({ id: 'AddEmailDestinationInput' }),
   response: z.array(emailDestinationOutput),
   examples: {
     several: { ScheduleId: exampleId, EmailDestinations: [exampleDestination] },

@@ -15,7 +15,7 @@ export const deleteEmailDestination = defineOperation({
   right: 'Edit',
   summary: 'Deletes an e-mail destination of a schedule',
   tags: [emailDestinationTag],
-  input: z.strictObject({ destinationId: line(100) }),
+  input: z.strictObject({ destinationId: line(100) }).meta({ id: 'DeleteEmailDestinationInput' }),
   response: z.literal(true),
   examples: { destination: { destinationId: exampleId } },
   errors: [404, 412],

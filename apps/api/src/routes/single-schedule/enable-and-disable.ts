@@ -7,12 +7,12 @@ import { problem } from '../../http/problem.ts'
 import { epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epochOrNull } from '../../wire/epoch.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { scheduleIdOf, type ScheduleReference, scheduleReferenceFields } from '../../wire/schedule-reference.ts'
+import { scheduleIdOf, type ScheduleReference, scheduleReferenceInput } from '../../wire/schedule-reference.ts'
 import { changedPlan, changeSchedule, type WriteContext } from './write-schedule.ts'
 
-const switchInput = z.strictObject(scheduleReferenceFields)
-
-const switchOutput = z.object({ ScheduleId: z.string(), Enabled: z.boolean(), NextRunEpochUtc: epochOrNull, Version: z.int() })
+const switchOutput = z
+  .object({ ScheduleId: z.string(), Enabled: z.boolean(), NextRunEpochUtc: epochOrNull, Version: z.int() })
+  .meta({ id: 'SwitchedSchedule' })
 
 export const enableSchedule = switching({
   ...{ enabled: true, name: 'schedule.enable', path: '/api/schedule/enable' },
@@ -31,7 +31,7 @@ function switching({ enabled, ...told }: { enabled: boolean; name: string; path:
     role: 'Editor',
     right: 'Edit',
     tags: ['Schedules'],
-    body: switchInput,
+    body: scheduleReferenceInput,
     response: switchOutput,
     examples: { byId: { ScheduleId: exampleId }, byName: { ScheduleName: 'Weekly sales', FolderPath: '/Sales' } },
     errors: [404, 409, 412],

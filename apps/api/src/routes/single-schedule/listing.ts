@@ -8,7 +8,7 @@ import type { Answer, Context } from '../../http/operation.ts'
 import { filterFromWire, keywordFilterFields } from '../../wire/keyword-filter.ts'
 import { namePlaceOf } from '../../wire/name-place.ts'
 
-const input = z.object({ ...keywordFilterFields, ...pageFields })
+const input = z.object({ ...keywordFilterFields, ...pageFields }).meta({ id: 'ListSchedulesInput' })
 
 export const listing = {
   methods: ['GET', 'POST'],

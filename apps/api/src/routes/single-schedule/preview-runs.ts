@@ -12,8 +12,9 @@ import type { Dependencies } from '../../deps.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
-import { epoch, instantInput } from '../../wire/epoch.ts'
+import { instantInput } from '../../wire/epoch.ts'
 import { line, optional } from '../../wire/input.ts'
+import { occurrenceOutput } from '../../wire/occurrence.ts'
 import { calendarOf, recurrenceFromWire, recurrenceInput } from '../../wire/recurrence.ts'
 import { readSchedule } from './read-schedule.ts'
 
@@ -28,6 +29,7 @@ const previewInput = z
     path: ['Schedule'],
     message: 'or ScheduleId is required, and only one of them',
   })
+  .meta({ id: 'PreviewRunsInput' })
 
 export const previewRuns = defineOperation({
   name: 'schedule.previewruns',
@@ -41,7 +43,7 @@ export const previewRuns = defineOperation({
   tags: ['Schedules'],
   input: previewInput,
   cost: 'costly',
-  response: z.array(z.object({ EpochUtc: epoch, Local: z.string(), Notes: z.array(z.string()) })),
+  response: z.array(occurrenceOutput),
   errors: [404, 409],
   examples: {
     lastDayOfMonth: { Schedule: { Frequency: 'Monthly', DayOfMonth: -1, ExecutionTime: '08:00', TimeZone: 'Europe/Berlin' }, Count: 12 },

@@ -1,5 +1,6 @@
 import type { StoredSchedule } from '@punctual/store'
 
+import { partsOf } from '../../contract/plain-schema.ts'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
@@ -27,7 +28,9 @@ export const updateEmailDestination = defineOperation({
   summary: 'Replaces the e-mail destination that Id names',
   description: 'Passwords and an AllowedFor that are left out or null stay; an empty text removes a password.',
   tags: [emailDestinationTag],
-  body: emailDestinationInput.safeExtend({ Id: line(100) }),
+  body: emailDestinationInput
+    .safeExtend({ Id: line(100) })
+    .meta({ id: 'UpdateEmailDestinationInput', [partsOf]: ['EmailDestinationInput'] }),
   response: emailDestinationOutput,
   examples: { replacement: { Id: exampleId, ...exampleDestination } },
   errors: [404, 412],

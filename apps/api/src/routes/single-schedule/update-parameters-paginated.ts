@@ -21,7 +21,7 @@ export const updateParametersPaginated = defineOperation({
   description:
     'Parameters that are not named stay. The values are compared with what the report defines when the report server answers in time; when it does not, they are stored as given.',
   tags: [singleScheduleTag],
-  body: z.strictObject({ ScheduleId: line(100), Parameters: reportParametersInput }),
+  body: z.strictObject({ ScheduleId: line(100), Parameters: reportParametersInput }).meta({ id: 'UpdateParametersPaginatedInput' }),
   response: paginatedScheduleOutput,
   errors: [404, 412],
   examples: {

@@ -6,7 +6,7 @@ import { issueToken } from '../../auth/issue-token.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
 
 /** RFC 6749: parameters that the server does not know are ignored. */
-const body = z.looseObject({ grant_type: z.string().max(200).optional(), ...clientFields })
+const body = z.looseObject({ grant_type: z.string().max(200).optional(), ...clientFields }).meta({ id: 'ClientCredentialsInput' })
 
 export const clientCredentials = defineOperation({
   name: 'token.clientCredentials',
@@ -20,7 +20,7 @@ export const clientCredentials = defineOperation({
     'before. Errors have the form of RFC 6749 §5.2.',
   tags: ['Tokens'],
   body,
-  response: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() }),
+  response: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() }).meta({ id: 'ClientToken' }),
   examples: { credentials: { grant_type: 'client_credentials', client_id: 'pcc_…', client_secret: 'pcs_…' } },
   errors: [400, 401, 429, 503],
   oauthErrors: true,

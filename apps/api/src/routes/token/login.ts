@@ -8,6 +8,7 @@ import { type Role, roles } from '../../auth/principal.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
+import { role } from '../../wire/words.ts'
 
 export const login = defineOperation({
   name: 'token.login',
@@ -20,16 +21,18 @@ export const login = defineOperation({
     'After 10 failed logins of a user from an address within a minute the answer is 429. After 20 within an hour, wherever they came from, addresses that ' +
     'the user has not logged in from within 30 days wait: a second, then twice as long after each failure, at most 15 minutes.',
   tags: ['Tokens'],
-  body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(longestPassword) }),
-  response: z.object({
-    UserId: z.string(),
-    FirstName: z.string(),
-    LastName: z.string(),
-    role: z.enum(roles),
-    ExpiryDateEpoch: z.int().meta({ description: 'Seconds since 1970 UTC' }),
-    token: z.string(),
-    token_type: z.literal('token'),
-  }),
+  body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(longestPassword) }).meta({ id: 'LoginInput' }),
+  response: z
+    .object({
+      UserId: z.string(),
+      FirstName: z.string(),
+      LastName: z.string(),
+      role: role,
+      ExpiryDateEpoch: z.int().meta({ description: 'Seconds since 1970 UTC' }),
+      token: z.string(),
+      token_type: z.literal('token'),
+    })
+    .meta({ id: 'UserToken' }),
   examples: { login: { username: 'admin', password: 'correct horse battery staple' } },
   errors: [400, 401, 429, 503],
   handle: async ({ body, request, dependencies }) => {

@@ -5,7 +5,9 @@ import { authenticateClient, clientFields, oauthProblem } from '../../auth/clien
 import { defineOperation } from '../../http/operation.ts'
 
 /** RFC 7009: the hint is not needed, and parameters that the server does not know are ignored. */
-const body = z.looseObject({ token: z.string().max(500).optional(), token_type_hint: z.string().max(100).optional(), ...clientFields })
+const body = z
+  .looseObject({ token: z.string().max(500).optional(), token_type_hint: z.string().max(100).optional(), ...clientFields })
+  .meta({ id: 'RevokeTokenInput' })
 
 export const revokeToken = defineOperation({
   name: 'token.revoke',
@@ -18,7 +20,7 @@ export const revokeToken = defineOperation({
     'known, has ended, or belongs to somebody else changes nothing and is answered alike: 200.',
   tags: ['Tokens'],
   body,
-  response: z.object({}),
+  response: z.object({}).meta({ id: 'RevokedToken' }),
   examples: { token: { token: 'pct_…', client_id: 'pcc_…', client_secret: 'pcs_…' } },
   errors: [400, 401, 429, 503],
   oauthErrors: true,

@@ -17,7 +17,9 @@ export const changePassword = defineOperation({
     'For every user, with a token of `POST /api/login/token`. The other sessions of the user end on every server within a second; the token of the ' +
     'request goes on working. Wrong old passwords count as failed logins.',
   tags: ['Users'],
-  body: z.object({ OldPassword: z.string().min(1).max(longestPassword).meta({ writeOnly: true }), NewPassword: newPassword }),
+  body: z
+    .object({ OldPassword: z.string().min(1).max(longestPassword).meta({ writeOnly: true }), NewPassword: newPassword })
+    .meta({ id: 'ChangePasswordInput' }),
   response: z.literal(true),
   examples: { own: { OldPassword: 'correct horse battery staple', NewPassword: 'a wholly different staple' } },
   errors: [400, 403, 409, 429, 503],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { roles } from '../../auth/principal.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { line, name, optional } from '../../wire/input.ts'
 import { newPassword, userProblem, userSchema, userToWire } from './user-wire.ts'
+import { role } from '../../wire/words.ts'
 
 export const createUser = defineOperation({
   name: 'user.create',
@@ -12,13 +12,15 @@ export const createUser = defineOperation({
   role: 'Administrator',
   summary: 'Creates a user',
   tags: ['Users'],
-  body: z.object({
-    UserName: name(100),
-    Password: newPassword,
-    FirstName: optional(line(100), ''),
-    LastName: optional(line(100), ''),
-    Role: z.enum(roles),
-  }),
+  body: z
+    .object({
+      UserName: name(100),
+      Password: newPassword,
+      FirstName: optional(line(100), ''),
+      LastName: optional(line(100), ''),
+      Role: role,
+    })
+    .meta({ id: 'CreateUserInput' }),
   response: userSchema,
   examples: {
     user: { UserName: 'reports', Password: 'correct horse battery staple', FirstName: 'Report', LastName: 'Desk', Role: 'Editor' },

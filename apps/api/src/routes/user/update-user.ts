@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { roles } from '../../auth/principal.ts'
 import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { line, name } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
 import type { Dependencies } from '../../deps.ts'
 import { newPassword, userBefore, userProblem, userSchema, userToWire } from './user-wire.ts'
+import { role } from '../../wire/words.ts'
 
 export const updateUser = defineOperation({
   name: 'user.update',
@@ -18,15 +18,17 @@ export const updateUser = defineOperation({
     'Fields that are left out stay as they are. A new password or `Enabled: false` ends the tokens of the user, and a new role holds for them, on ' +
     'every server within a second. The last enabled administrator cannot be taken away. Takes `If-Match`.',
   tags: ['Users'],
-  body: z.object({
-    Id: z.string().max(100),
-    UserName: name(100).nullish(),
-    Password: newPassword.nullish(),
-    FirstName: line(100).nullish(),
-    LastName: line(100).nullish(),
-    Role: z.enum(roles).nullish(),
-    Enabled: z.boolean().nullish(),
-  }),
+  body: z
+    .object({
+      Id: z.string().max(100),
+      UserName: name(100).nullish(),
+      Password: newPassword.nullish(),
+      FirstName: line(100).nullish(),
+      LastName: line(100).nullish(),
+      Role: role.nullish(),
+      Enabled: z.boolean().nullish(),
+    })
+    .meta({ id: 'UpdateUserInput' }),
   response: userSchema,
   examples: { disable: { Id: exampleId, Enabled: false } },
   errors: [404, 409, 412],

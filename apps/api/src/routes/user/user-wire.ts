@@ -6,6 +6,7 @@ import { roles } from '../../auth/principal.ts'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { problem, type ProblemError } from '../../http/problem.ts'
+import { role } from '../../wire/words.ts'
 
 export const userSchema = z
   .object({
@@ -13,7 +14,7 @@ export const userSchema = z
     UserName: z.string(),
     FirstName: z.string(),
     LastName: z.string(),
-    Role: z.enum(roles),
+    Role: role,
     Enabled: z.boolean(),
     Version: z.int(),
   })

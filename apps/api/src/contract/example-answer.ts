@@ -1,6 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
-import { alternativesOf, type Schema } from './schema-shape.ts'
+import { alternativesOf, type Schema } from '../http/schema-shape.ts'
 
 /** Texts and numbers that a field of a name could hold; the first rule that fits counts. */
 const samples: readonly (readonly [RegExp, unknown])[] = [
@@ -34,6 +34,8 @@ const samples: readonly (readonly [RegExp, unknown])[] = [
 /** An answer that fits a response schema, for the reference page: telling values by the names of the fields. */
 export function exampleAnswer(schema: z.core.$ZodType, name = ''): unknown {
   const [alternative] = alternativesOf(schema)
+  const [given] = (z.globalRegistry.get(schema)?.examples ?? []) as unknown[]
+  if (given !== undefined) return given
   if (alternative === undefined) return null
   const { def } = alternative._zod
   switch (def.type) {

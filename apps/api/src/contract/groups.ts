@@ -1,0 +1,27 @@
+/** The groups of operations, in the order in which somebody who begins uses them. */
+import type { Operation } from '../http/operation.ts'
+
+const groups: ReadonlyMap<string, string> = new Map([
+  ['Tokens', 'Begin here: get a token, then send it with every request.'],
+  ['Folders', 'Where schedules are kept, and who may do what there.'],
+  ['BI platform accounts', 'How reports of the BI platform are read, and which there are.'],
+  ['Report server accounts', 'How paginated reports of the report server are read, and which there are.'],
+  ['Calendars', 'Holidays on which nothing runs.'],
+  ['Single schedules', 'One report, when it runs and where it goes.'],
+  ['Package schedules', 'Several reports in one run and one delivery.'],
+  ['E-mail destinations', 'Where a schedule sends its files.'],
+  ['Schedules', 'Switch schedules on and off, and see when they run and why.'],
+  ['Executions', 'Run a schedule, follow it, and fetch what it made.'],
+  ['Users', 'People who log in with a name and a password.'],
+  ['Groups', 'Users and API clients who are granted something together.'],
+  ['API clients', 'Programs that get their tokens by OAuth 2.0 client credentials.'],
+  ['Audit trail', 'Who changed what, and whether the trail is whole.'],
+  ['Service', 'The scheduler, the servers and the keys.'],
+])
+
+/** The groups that the operations belong to; unknown ones last. */
+export function groupsOf(operations: readonly Operation[]): { readonly name: string; readonly description?: string }[] {
+  const used = new Set(operations.flatMap(({ tags }) => [...tags]))
+  const known = [...groups].filter(([name]) => used.has(name)).map(([name, description]) => ({ name, description }))
+  return [...known, ...[...used].filter((name) => !groups.has(name)).map((name) => ({ name }))]
+}

@@ -1,0 +1,49 @@
+/** The words of the interface that stand in several places, each list under its name in the contract. */
+import {
+  executionStages,
+  executionStatuses,
+  frequencies,
+  holidayRules,
+  keywordMatchTypes,
+  keywordOperators,
+  missedRunPolicies,
+  monthlyTypes,
+  ordinalDays,
+  ordinals,
+  overlapPolicies,
+  principalKinds,
+  repeatUnits,
+  reportFormatNames,
+  rights,
+  scheduleKinds,
+  weekDayNames,
+} from '@punctual/domain'
+import { z } from 'zod'
+
+import { roles } from '../auth/principal.ts'
+
+export const bodyFormat = z.enum(['HTML', 'Text']).meta({ id: 'BodyFormat' })
+export const executionStage = z.enum(executionStages).meta({ id: 'ExecutionStage' })
+export const executionStatus = z.enum(executionStatuses).meta({ id: 'ExecutionStatus' })
+export const frequency = z.enum(frequencies).meta({ id: 'Frequency' })
+export const holidayRule = z.enum(holidayRules).meta({ id: 'HolidayRule' })
+export const keywordMatch = z.enum(keywordMatchTypes).meta({ id: 'KeywordMatch' })
+export const keywordOperator = z.enum(keywordOperators).meta({ id: 'KeywordOperator' })
+export const mailPriority = z.enum(['Low', 'Normal', 'High']).meta({ id: 'MailPriority' })
+export const missedRunPolicy = z.enum(missedRunPolicies).meta({ id: 'MissedRunPolicy' })
+export const monthlyType = z.enum(monthlyTypes).meta({ id: 'MonthlyType' })
+export const objectType = z.enum(['REPORT', 'DASHBOARD', 'VISUAL', 'PAGE']).meta({ id: 'ObjectType' })
+export const ordinal = z.enum(ordinals).meta({ id: 'Ordinal' })
+export const ordinalDay = z.enum(ordinalDays).meta({ id: 'OrdinalDay' })
+export const overlapPolicy = z.enum(overlapPolicies).meta({ id: 'OverlapPolicy' })
+export const principalKind = z.enum(principalKinds).meta({ id: 'PrincipalKind' })
+export const repeatUnit = z.enum(repeatUnits).meta({ id: 'RepeatUnit' })
+export const reportFormat = z.enum(reportFormatNames).meta({ id: 'ReportFormat' })
+export const right = z.enum(rights).meta({ id: 'Right' })
+export const role = z.enum(roles).meta({ id: 'Role' })
+export const scheduleKind = z.enum(scheduleKinds).meta({ id: 'ScheduleType' })
+export const unknownDelivery = z.enum(['Hold', 'Resend']).meta({
+  id: 'UnknownDelivery',
+  description: 'What becomes of a delivery of which nobody knows whether it left: held for a person, or sent again',
+})
+export const weekDay = z.enum(weekDayNames).meta({ id: 'WeekDay' })
