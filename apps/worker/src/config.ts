@@ -34,6 +34,11 @@ export const workerSettings = z.object({
   WORKER_EXECUTION_TIMEOUT_SECONDS: integerSetting(1, 86_400)
     .default(3_600)
     .describe('Longest time that one attempt of an execution may take.'),
+  BREAKER_WAIT_LIMIT_SECONDS: integerSetting(1, 86_400)
+    .default(3_600)
+    .describe(
+      'Longest time that a run waits, without a slot, for a source system or a mail server that is away; after it the run ends with what the target failed with.',
+    ),
   WORKER_DRAIN_SECONDS: integerSetting(0, 3_600)
     .default(15)
     .describe('How long a stopping server lets running executions finish before it hands them back.'),

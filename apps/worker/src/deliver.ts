@@ -7,13 +7,15 @@ import type { RunDependencies } from './dependencies.ts'
 import type { EmailDestination } from './email-destination.ts'
 import type { Composition } from './file-work/file-work.ts'
 import { keepLocked } from './keep-locked.ts'
+import { mailTarget, putOffForSource, tellAnswer, tellMailServer } from './mail-target.ts'
 import { deliveriesOf, filesFor, givenUpParts, type Result } from './parts.ts'
 import { persistently } from './persistently.ts'
 import { withResults } from './progress.ts'
 import { findLinks, linkNotes, reasonNotToSend, type ReportLinks } from './report-links.ts'
-import type { ResultInProgress, Run, StepOutcome } from './run.ts'
+import type { PutOff, ResultInProgress, Run, StepOutcome } from './run.ts'
 import { startSendSignal } from './send-signal.ts'
 import type { Snapshot } from './snapshot.ts'
+import { mayUse } from './targets.ts'
 import { nominalInstant, templateData } from './template-values.ts'
 
 /**
@@ -28,12 +30,16 @@ export async function deliver(dependencies: RunDependencies, run: Run, work: Res
   let { progress } = work
   let isKnown = true
   const mailings = mailingsOf(work)
-  const links = once(() => findLinks(dependencies, work.result, run.signal))
+  const links = once(() => findLinks(dependencies, run, work.result))
+  const refusal = mailings.length === 0 ? null : await mayUse(dependencies, run, mailTarget(dependencies))
+  if (refusal?.kind === 'put-off') return refusal
+  const refused = refusal?.failure ?? null
   for (const [index, mailing] of mailings.entries()) {
     const { planned } = mailing
     run.signal.throwIfAborted()
-    const results = await sendTo(dependencies, { run, ...work, ...mailing, links, isLast: index === mailings.length - 1 })
+    const results = await sendTo(dependencies, { run, ...work, ...mailing, links, refused, isLast: index === mailings.length - 1 })
     if (results === 'lost') return { kind: 'lost' }
+    if ('kind' in results) return results
     problem ??= results.find(({ state }) => state === 'Planned')?.error ?? null
     isKnown &&= results.length === planned.length
     progress = withResults(progress, results, dependencies.clock.now())
@@ -60,34 +66,47 @@ interface Sending extends ResultInProgress, Mailing {
   readonly run: Run
   /** Looked up when the first destination needs them. */
   readonly links: () => Promise<ReportLinks>
+  /** Why the mail server is not asked: it has been away for as long as a run may wait. */
+  readonly refused: Failure | null
   /** Whether nothing is left to be sent to another destination. */
   readonly isLast: boolean
 }
 
-async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<readonly DeliveryResult[] | 'lost'> {
+async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<readonly DeliveryResult[] | 'lost' | PutOff> {
   const { run, planned, isLast } = sending
   const composed = await compose(dependencies, sending)
   const locked = { run, destinationId: sending.destination.id, row: sending.result.row, files: composed.ok ? composed.locked : [] }
+  const waitsForSource = composed.ok ? null : putOffForSource(run, sending.result, composed.failure)
+  if (waitsForSource) return waitsForSource
   if (!(await keepLocked(dependencies, locked))) return 'lost'
   using send = startSendSignal(run.signal, dependencies.clock)
   const gate = createGate(dependencies, { run, planned, signal: send.signal })
   const hand = (deliveries: readonly DeliveryRecord[], mayEnd: () => Promise<boolean>) =>
     composed.ok
-      ? handOver(dependencies, { message: composed.message, deliveries, mayEnd, signal: send.signal })
+      ? handOver(dependencies, sending, { message: composed.message, deliveries, mayEnd, signal: send.signal })
       : refused(deliveries, composed.failure)
-  const asWanted = await toldWhenSlow(dependencies, run, () => hand(planned, async () => (await gate.ask()).length === planned.length))
+  const tried = await toldWhenSlow(dependencies, run, () => hand(planned, async () => (await gate.ask()).length === planned.length))
+  const { outcome: asWanted, putOff } = gate.wasAsked()
+    ? { outcome: tried, putOff: null }
+    : await tellMailServer(dependencies, run, { outcome: tried, wasAsked: composed.ok && sending.refused === null })
+  const discard = async () => composed.ok && composed.path !== null && (await dependencies.files.discard(composed.path))
   // What was broken off before the end is no try: the reason that the run is stopped for says what becomes of it.
   if (!gate.wasAsked() && asWanted.kind !== 'answered') run.signal.throwIfAborted()
+  if (putOff) {
+    await discard()
+    return putOff
+  }
   const deliveries = await gate.ask()
   if (deliveries.length === 0) return 'lost'
   const outcome = deliveries.length === planned.length ? asWanted : await hand(deliveries, async () => true)
-  if (composed.ok && composed.path !== null) await dependencies.files.discard(composed.path)
+  await discard()
   const results = deliveries.map((delivery, index) => resultOf(delivery, { ...sending, answer: outcomeFor(outcome, index) }))
   // Also after an abort: the reply was read, and losing it would leave an honest Accepted as Unknown.
   await persistently(dependencies, AbortSignal.any([]), () => run.ledger.settle(results, isLast && results.length === planned.length))
   // What is held is in doubt until the end of the run has written it.
   if (run.ledger.heldResults().length === 0) run.turn.leave()
   for (const { state } of results) if (state !== 'Planned') dependencies.metrics.increase(engineMetrics.deliveries, { state })
+  await tellAnswer(dependencies, run, outcome)
   return results
 }
 
@@ -131,9 +150,14 @@ interface HandOver {
   readonly signal: AbortSignal
 }
 
-function handOver({ mailer }: RunDependencies, { message, deliveries, mayEnd, signal }: HandOver): Promise<SendOutcome> {
+async function handOver(
+  { mailer }: RunDependencies,
+  { refused: reason }: Sending,
+  { message, deliveries, mayEnd, signal }: HandOver,
+): Promise<SendOutcome> {
+  if (reason !== null) return { kind: 'not-sent', failure: reason }
   const envelope = { from: mailer.from, to: deliveries.map(({ recipient }) => recipient) }
-  return mailer.send({ envelope, raw: message, mayEnd }, signal)
+  return await mailer.send({ envelope, raw: message, mayEnd }, signal)
 }
 
 /** What cannot be composed reaches nobody; a link that the source system does not tell now may be told by the next attempt. */

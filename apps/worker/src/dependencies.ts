@@ -1,6 +1,6 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
 import type { Mailer } from '@punctual/delivery'
-import type { Attempts } from '@punctual/execution'
+import type { Attempts, BreakerWatch } from '@punctual/execution'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
 import type { Ledger, SecretBox } from '@punctual/store'
@@ -11,6 +11,8 @@ import type { SendTurns } from './send-turns.ts'
 /** Everything that running an execution needs. */
 export interface RunDependencies {
   readonly attempts: Attempts
+  /** Of all runs of this process. */
+  readonly breakers: BreakerWatch
   readonly ledger: Ledger
   readonly sources: Sources
   readonly artifacts: LocalArtifactStore
@@ -25,4 +27,6 @@ export interface RunDependencies {
   readonly server: { readonly name: string; readonly bootId: string; readonly leaseMs: number }
   readonly files: FileWork
   readonly executionTimeoutMs: number
+  /** How long a run waits for targets that are away, from when it was first put off. */
+  readonly breakerWaitLimitMs: number
 }

@@ -25,8 +25,8 @@ export const workerMetrics = {
     labels: {
       outcome: {
         meaning:
-          '`delivered`: ended with something delivered or nothing to deliver; `failed`; `stopped`: cancelled, timed out or handed back; `lost`: another attempt had taken over',
-        values: ['delivered', 'failed', 'stopped', 'lost'],
+          '`delivered`: ended with something delivered or nothing to deliver; `failed`; `stopped`: cancelled, timed out or handed back; `put-off`: waits until its source system or the mail server answers; `lost`: another attempt had taken over',
+        values: ['delivered', 'failed', 'stopped', 'put-off', 'lost'],
       },
     },
     buckets: workBuckets,

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createMailer, readSmtpUrl, type SmtpTimeouts } from '@punctual/delivery'
-import { createAttempts, createChangeHints, engineLimits } from '@punctual/execution'
+import { breakerLimits } from '@punctual/domain'
+import { createAttempts, createBreakerWatch, createChangeHints, engineLimits } from '@punctual/execution'
 import { checkRedis, createSignals, startConsumer } from '@punctual/queue'
 import {
   type Clock,
@@ -65,6 +66,7 @@ export async function openDependencies(
   const egress = createEgressGuard(egressRules(config))
   const dependencies = {
     attempts: createAttempts({ store, signals, metrics, limits: engineLimits, server, newClaimToken: randomUUID }),
+    breakers: createBreakerWatch({ store, signals, metrics, logger, random: Math.random, limits: breakerLimits }),
     ledger: store.ledger,
     sources: resources.use(createSources({ clock, random: Math.random, logger, egress })),
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
@@ -75,6 +77,7 @@ export async function openDependencies(
     ...{ secretBox, clock, logger, metrics, random: Math.random },
     server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
     files: await openFileWork(resources, { config, clock, logger, environment }, `${name}-${bootId}`),
+    breakerWaitLimitMs: config.BREAKER_WAIT_LIMIT_SECONDS * 1_000,
     executionTimeoutMs: config.WORKER_EXECUTION_TIMEOUT_SECONDS * 1_000,
   }
   return {

@@ -1,4 +1,13 @@
-import { artifactId, diskRefusal, distinctFileName, type Failure, failure, FailureError, fileNameWithExtension } from '@punctual/domain'
+import {
+  accountTarget,
+  artifactId,
+  diskRefusal,
+  distinctFileName,
+  type Failure,
+  failure,
+  FailureError,
+  fileNameWithExtension,
+} from '@punctual/domain'
 import { renderTemplate } from '@punctual/delivery'
 import type { ArtifactEvidence } from '@punctual/render'
 import type { ExportedFile } from '@punctual/source'
@@ -8,6 +17,7 @@ import { madeParts, missingAssemblies, missingParts, type Part, type Result } fr
 import { persistently } from './persistently.ts'
 import { withArtifact, withFailedPart } from './progress.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
+import { mayUse, tellFound } from './targets.ts'
 import { templateData, templateValues } from './template-values.ts'
 
 const defaultExportTimeoutMs = 600_000
@@ -16,7 +26,9 @@ const defaultExportTimeoutMs = 600_000
 export const maximumArtifactBytes = 250 * 1024 * 1024
 
 /** Parts that this attempt could not make and a later one may: the others are made first. */
-export type PostponedParts = Map<number, Failure>
+export type PostponedParts = Map<number, Postponed>
+
+type Postponed = Extract<StepOutcome, { kind: 'failed' | 'put-off' }>
 
 /**
  * Makes the next missing part. One that fails ends the attempt, except in a package that may be incomplete: there a
@@ -29,14 +41,23 @@ export async function renderNext(
 ): Promise<StepOutcome> {
   const missing = missingParts(result, progress)
   const part = missing.find(({ position }) => !postponed.has(position))
-  if (!part) return { kind: 'failed', failure: postponed.get(missing[0]?.position ?? -1) ?? failure('internal_error') }
+  if (!part) return whyPostponed(missing.flatMap(({ position }) => postponed.get(position) ?? []))
   const outcome = await tryPart(dependencies, run, { part, result, progress })
+  if (outcome.kind === 'put-off') {
+    postponed.set(part.position, outcome)
+    return { kind: 'done', progress }
+  }
   if (outcome.kind !== 'failed' || run.signal.aborted) return outcome
   const reason = named(outcome.failure, part, result)
   if (result.package === null || result.package.failOnAnyError) return { kind: 'failed', failure: reason }
   if (run.isLastTry(reason)) return await giveUp(dependencies, run, { part, result, progress, reason })
-  postponed.set(part.position, reason)
+  postponed.set(part.position, { kind: 'failed', failure: reason })
   return { kind: 'done', progress }
+}
+
+/** What failed decides: a report that waits for its source system spends no try, one that failed does. */
+function whyPostponed(postponed: readonly Postponed[]): Postponed {
+  return postponed.find(({ kind }) => kind === 'failed') ?? postponed[0] ?? { kind: 'failed', failure: failure('internal_error') }
 }
 
 /** Leaves a report out for good. */
@@ -83,8 +104,12 @@ async function renderPart(
   const { sources, artifacts, files, server } = dependencies
   const { owner, signal, directory, ledger } = run
   const { definition, account, format, position } = part
+  const target = accountTarget(account)
+  const refusal = await mayUse(dependencies, run, target)
+  if (refusal) return refusal
   const exported = await sources.export({ account, definition, format, directory, timeoutMs: exportTimeoutMs(part) }, signal)
-  if (!exported.ok) return { kind: 'failed', failure: exported.failure }
+  const away = await tellFound(dependencies, run, { target, failure: exported.ok ? null : exported.failure })
+  if (!exported.ok) return away ?? { kind: 'failed', failure: exported.failure }
   const inspected = await files.inspect({ path: exported.file.path, format, maximumBytes: maximumArtifactBytes }, signal)
   if (!inspected.ok) return { kind: 'failed', failure: inspected.failure }
   const { bytes, pages, contentType, extension } = inspected.evidence

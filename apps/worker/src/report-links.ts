@@ -1,8 +1,10 @@
-import { type Failure, failure } from '@punctual/domain'
+import { accountTarget, type Failure, failure } from '@punctual/domain'
 
 import type { RunDependencies } from './dependencies.ts'
 import type { EmailDestination } from './email-destination.ts'
 import type { Part, Result } from './parts.ts'
+import type { Run } from './run.ts'
+import { mayUse, tellFound } from './targets.ts'
 
 /** The addresses of the reports of a result, and which reports have none. */
 export interface ReportLinks {
@@ -18,19 +20,28 @@ const linkTimeoutMs = 30_000
  * a schedule that names its report has a link too.
  */
 export async function findLinks(
-  { sources }: Pick<RunDependencies, 'sources'>,
+  dependencies: RunDependencies,
+  run: Run,
   { parts, package: wanted }: Pick<Result, 'parts' | 'package'>,
-  signal: AbortSignal,
 ): Promise<ReportLinks> {
   const links = new Map<string, string>()
   const missing: { name: string; failure: Failure | null }[] = []
   for (const part of parts) {
-    const found = await linkOf(sources, part, signal)
+    const found = await linkThroughBreaker(dependencies, run, part)
     if (!found.ok) missing.push({ name: part.name, failure: found.failure })
     else if (found.value === null) missing.push({ name: part.name, failure: null })
     else if (!links.has(found.value)) links.set(found.value, wanted === null ? 'Open the report' : `Open ${part.name}`)
   }
   return { links: [...links].map(([url, text]) => ({ text, url })), missing }
+}
+
+async function linkThroughBreaker(dependencies: RunDependencies, run: Run, part: Part) {
+  const target = accountTarget(part.account)
+  const refusal = await mayUse(dependencies, run, target)
+  if (refusal) return { ok: false as const, failure: refusal.kind === 'failed' ? refusal.failure : refusal.breaker.failure }
+  const found = await linkOf(dependencies.sources, part, run.signal)
+  await tellFound(dependencies, run, { target, failure: found.ok ? null : found.failure })
+  return found
 }
 
 async function linkOf(sources: RunDependencies['sources'], { account, definition }: Part, signal: AbortSignal) {

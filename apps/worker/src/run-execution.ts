@@ -21,7 +21,7 @@ import { planDeliveries } from './plan-deliveries.ts'
 import { workerMetrics } from './metrics.ts'
 import { nothingAchieved } from './progress.ts'
 import { giveUp, type PostponedParts, renderNext } from './render-part.ts'
-import type { ResultInProgress, Run, StepOutcome } from './run.ts'
+import type { PutOff, ResultInProgress, Run, StepOutcome } from './run.ts'
 import { createRunLedger } from './run-ledger.ts'
 import type { StopReason } from './running.ts'
 import { createOwnTurn, type OwnTurn } from './send-turns.ts'
@@ -37,6 +37,7 @@ type RunOutcome =
       readonly evidence: EndEvidence
     }
   | { readonly kind: 'failed'; readonly failure: Failure }
+  | PutOff
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'lost' }
 
@@ -55,6 +56,7 @@ export async function runExecution(dependencies: RunDependencies, claimed: Claim
   using turn = createOwnTurn(dependencies.sendTurns)
   const outcome = await attemptRun(dependencies, { claimed, owner, turn, logger, stop })
   tellAttempt(dependencies, outcome, startedMs)
+  await dependencies.breakers.leave(owner).catch((error: unknown) => logger.warn({ err: error }, 'could not give up a probe'))
   try {
     // A reply that was read is written whatever has become of the attempt.
     const until = 'results' in outcome && outcome.results.length > 0 ? AbortSignal.any([]) : stop
@@ -63,6 +65,7 @@ export async function runExecution(dependencies: RunDependencies, claimed: Claim
       {
         outcome: outcome.kind,
         ...('failure' in outcome && outcome.failure ? { code: outcome.failure.code, detail: outcome.failure.detail } : {}),
+        ...('target' in outcome ? { target: outcome.target } : {}),
       },
       'attempt over',
     )
@@ -99,10 +102,10 @@ async function attemptRun(dependencies: RunDependencies, { claimed, owner, turn,
     const { snapshot } = read
     const isAlone = owner.attempt === 1 && snapshot.results.length === 1 && !snapshot.isDataDriven
     const ledger = createRunLedger({ ledger: dependencies.ledger, owner, lease: dependencies.server, isAlone })
-    const run = { claimed, owner, snapshot, ledger, turn, directory: directory.path, signal, logger, isLastTry }
+    const run = { claimed, owner, snapshot, ledger, turn, directory: directory.path, signal, logger, isLastTry, putOffs: new Map() }
     const outcome = await takeSteps(dependencies, run)
     // What a step says after its signal has fired is about the abort, not about the report.
-    return signal.aborted && outcome.kind === 'failed' ? stopped(stop) : outcome
+    return signal.aborted && (outcome.kind === 'failed' || outcome.kind === 'put-off') ? stopped(stop) : outcome
   } catch (error) {
     if (signal.aborted) return stopped(stop)
     if (error instanceof FailureError) return { kind: 'failed', failure: error.failure }
@@ -115,12 +118,14 @@ function stopped(stop: AbortSignal): RunOutcome {
   return { kind: 'stopped', reason: stop.aborted ? (stop.reason as StopReason) : 'timeout' }
 }
 
+type Postponed = PutOff | { readonly kind: 'failed'; readonly failure: Failure }
+
 /** What this attempt knows beyond the rows: what it has planned, and what it leaves for a later one. */
 interface AttemptState {
   readonly planned: Set<number>
   readonly postponedParts: PostponedParts
-  /** Results, by row, that a later attempt may bring further. */
-  readonly postponed: Map<number, Failure>
+  /** Results, by row, that a later attempt may bring further, and why. */
+  readonly postponed: Map<number, Postponed>
   /** Results, by row, with nothing left to do: planning, which comes before the end, has reopened what it may. */
   readonly finished: Set<number>
 }
@@ -137,17 +142,13 @@ async function takeSteps(dependencies: RunDependencies, run: Run): Promise<RunOu
   for (;;) {
     run.signal.throwIfAborted()
     const next = nextOf(run, progress, state)
-    if (next === null) {
-      const [reason] = state.postponed.values()
-      if (reason) return { kind: 'failed', failure: reason }
-      const owned = await persistently(dependencies, run.signal, () => run.ledger.flush())
-      return owned ? ended(run, progress) : { kind: 'lost' }
-    }
+    if (next === null) return await noMoreSteps(dependencies, run, { progress, state })
     const startedMs = dependencies.clock.monotonicMs()
     const outcome = await take(next.step, { dependencies, run, work: { result: next.result, progress }, state })
     dependencies.metrics.observe(workerMetrics.steps, { step: next.step }, (dependencies.clock.monotonicMs() - startedMs) / 1_000)
     if (outcome.kind === 'lost') return outcome
-    if (outcome.kind === 'failed') {
+    if (outcome.kind === 'put-off') state.postponed.set(next.result.row, outcome)
+    else if (outcome.kind === 'failed') {
       if (!run.snapshot.isDataDriven || run.signal.aborted) return outcome
       const left = await leave(dependencies, run, { result: next.result, progress, state, reason: outcome.failure })
       if (left === 'lost') return { kind: 'lost' }
@@ -156,6 +157,20 @@ async function takeSteps(dependencies: RunDependencies, run: Run): Promise<RunOu
     if (outcome.kind === 'done' && outcome.progress && run.ledger.heldResults().length > 0) return ended(run, outcome.progress)
     progress = (isFirst && outcome.kind === 'done' ? outcome.progress : null) ?? (await read())
   }
+}
+
+/** What the attempt ends with when nothing can be brought further now. What is held is written first. */
+async function noMoreSteps(
+  dependencies: RunDependencies,
+  run: Run,
+  { progress, state }: { progress: Progress; state: AttemptState },
+): Promise<RunOutcome> {
+  const reasons = [...state.postponed.values()]
+  // A row that failed spends a try, whatever the others wait for.
+  const reason = reasons.find(({ kind }) => kind === 'failed') ?? reasons[0]
+  if (reason?.kind === 'failed') return reason
+  const owned = await persistently(dependencies, run.signal, () => run.ledger.flush())
+  return owned ? (reason ?? ended(run, progress)) : { kind: 'lost' }
 }
 
 /** The first result that is not finished and can be brought further in this attempt, with its next step. */
@@ -197,7 +212,7 @@ async function leave(
   { result, progress, state, reason }: ResultInProgress & { state: AttemptState; reason: Failure },
 ): Promise<'left' | 'lost'> {
   if (!run.isLastTry(reason)) {
-    state.postponed.set(result.row, reason)
+    state.postponed.set(result.row, { kind: 'failed', failure: reason })
     return 'left'
   }
   const told = reason.message.startsWith('Row ') ? reason : { ...reason, message: `Row ${result.row}: ${reason.message}` }
@@ -245,7 +260,7 @@ function triesOf({ failures }: ClaimedExecution): number {
 
 /** Writes what became of the attempt. */
 async function conclude(
-  { attempts, random }: RunDependencies,
+  { attempts, breakers, random }: RunDependencies,
   { owner, claimed, outcome }: { owner: AttemptRef; claimed: ClaimedExecution; outcome: RunOutcome },
 ): Promise<void> {
   switch (outcome.kind) {
@@ -263,6 +278,10 @@ async function conclude(
         await attempts.finish(owner, 'Failed', outcome.failure)
       return
     }
+    case 'put-off':
+      // A cancel that comes at this moment is not lost: the row no longer waits to be put off.
+      if (!(await breakers.putOff(owner, outcome))) await attempts.finish(owner, 'Cancelled', null)
+      return
     case 'stopped':
       if (outcome.reason === 'cancelled') await attempts.finish(owner, 'Cancelled', null)
       else if (outcome.reason === 'timeout') await attempts.finish(owner, 'Failed', failure('execution_timeout'))

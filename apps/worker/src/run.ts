@@ -1,6 +1,6 @@
-import type { Failure } from '@punctual/domain'
+import type { Failure, Target } from '@punctual/domain'
 import type { Logger } from '@punctual/runtime'
-import type { AttemptRef, ClaimedExecution, Progress } from '@punctual/store'
+import type { AttemptRef, ClaimedExecution, OpenBreaker, Progress } from '@punctual/store'
 
 import type { Result } from './parts.ts'
 import type { RunLedger } from './run-ledger.ts'
@@ -18,6 +18,8 @@ export interface Run {
   readonly directory: string
   readonly signal: AbortSignal
   readonly logger: Logger
+  /** The targets that this attempt was put off for, by key: it does not ask for one again. */
+  readonly putOffs: Map<string, PutOff>
   /** Whether what fails now is not tried again. */
   isLastTry(reason: Failure): boolean
 }
@@ -28,7 +30,14 @@ export interface ResultInProgress {
   readonly progress: Progress
 }
 
-/** How a step ended: done, failed, or stopped because the attempt lost the execution. */
+/** A step that waits for a target: its breaker is open. */
+export interface PutOff {
+  readonly kind: 'put-off'
+  readonly target: Target
+  readonly breaker: OpenBreaker
+}
+
+/** How a step ended: done, failed, put off, or stopped because the attempt lost the execution. */
 export type StepOutcome =
   | {
       readonly kind: 'done'
@@ -36,4 +45,5 @@ export type StepOutcome =
       readonly progress: Progress | null
     }
   | { readonly kind: 'failed'; readonly failure: Failure }
+  | PutOff
   | { readonly kind: 'lost' }

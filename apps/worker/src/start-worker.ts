@@ -50,6 +50,7 @@ export async function startWorker(resources: AsyncDisposableStack, options: Work
         leaseLost: () => running.stopAll('superseded'),
         ended: (taken) => void tellTakenBack({ signals, metrics }, taken),
         resized: (slots) => intake.resize(slots),
+        troubled: (targets) => dependencies.breakers.know(targets),
         holdReason: () => holdReason() ?? (intake.isReserved() ? reservedReason : null),
         outdated(reason) {
           holding.outdated = reason

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createMailer } from '@punctual/delivery'
-import { createAttempts, engineLimits } from '@punctual/execution'
+import { type BreakerLimits, breakerLimits } from '@punctual/domain'
+import { createAttempts, createBreakerWatch, engineLimits } from '@punctual/execution'
 import { createSignals } from '@punctual/queue'
 import { type Clock, createMetrics, createRecipientDomains, silentLogger, systemClock, type TaskPool } from '@punctual/runtime'
 import { createSources, type ExportedFile, type ExportOutcome, type ExportRequest, type SourceLimits, type Sources } from '@punctual/source'
@@ -54,6 +55,8 @@ export type Export = (
 ) => Promise<{ content: string | Uint8Array; expectedPages?: ExportedFile['expectedPages'] } | Extract<ExportOutcome, { ok: false }>>
 
 export interface MailRule {
+  /** Asked at each connection; a code refuses it. */
+  connection?: () => number | null
   /** SMTP code for a recipient, asked at each RCPT; null accepts. */
   recipient?: (address: string) => number | null | Promise<number | null>
   /** Asked after the final dot; `die` drops the connection without a reply. */
@@ -71,6 +74,10 @@ export async function startMailServer(rule: MailRule) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect(_session, callback) {
+      const code = rule.connection?.() ?? null
+      callback(code === null ? null : Object.assign(new Error('not now'), { responseCode: code }))
+    },
     async onRcptTo(address, _session, callback) {
       const code = (await rule.recipient?.(address.address)) ?? null
       callback(code === null ? null : Object.assign(new Error('as told'), { responseCode: code }))
@@ -110,6 +117,8 @@ export async function openWorker(options: {
   /** Where files under way are, if not beside the artifacts. */
   workDirectory?: string
   clock?: Clock
+  breakerLimits?: BreakerLimits
+  breakerWaitLimitMs?: number
   /** Unless given, those of a process that sends nothing else. */
   sendTurns?: SendTurns
 }) {
@@ -171,6 +180,7 @@ export async function openWorker(options: {
       server: { ...server, processId: process.pid },
       newClaimToken: randomUUID,
     }),
+    breakers: createBreakerWatch({ store, signals, metrics, logger, random: () => 0.5, limits: options.breakerLimits ?? breakerLimits }),
     ledger: options.ledger?.(store.ledger) ?? store.ledger,
     sources: told,
     artifacts: createDirectoryArtifactStore({ directory }),
@@ -183,6 +193,7 @@ export async function openWorker(options: {
     metrics,
     server: { name: server.name, bootId: server.bootId, leaseMs: 60_000 },
     files: createFileWork({ workDirectory: options.workDirectory ?? directory, processes: await (fileProcesses ??= startFileProcesses()) }),
+    breakerWaitLimitMs: options.breakerWaitLimitMs ?? 3_600_000,
     executionTimeoutMs: 30_000,
   }
   let executionId = randomUUID()
@@ -192,6 +203,13 @@ export async function openWorker(options: {
   async function again() {
     executionId = randomUUID()
     await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+  }
+
+  /** Asks for an execution of another schedule; attempts are of that one from now on. */
+  async function runOf(otherScheduleId: string) {
+    executionId = randomUUID()
+    await store.executionMoves.request({ executionId, scheduleId: otherScheduleId, runBy: 'tester', priority: 0 })
+    return executionId
   }
 
   /** Claims the execution as the next generation and runs one attempt. */
@@ -219,6 +237,13 @@ export async function openWorker(options: {
     received: mail.received,
     attempt,
     again,
+    runOf,
+    dependencies,
+    server,
+    signals,
+    redis,
+    logger,
+    resources,
     exports: () => exports,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

@@ -46,6 +46,7 @@ export const noArtifacts = {
 
 export const noMailer: Mailer = {
   from: 'Punctual <reports@example.org>',
+  server: 'mail.example.org:25',
   async send({ envelope, mayEnd }) {
     if ((await mayEnd?.()) === false) return { kind: 'not-sent', failure: failure('delivery_stopped') }
     return { kind: 'answered', recipients: envelope.to.map((recipient) => ({ recipient, state: 'Accepted', reply: '250 2.0.0 Ok' })) }

@@ -48,6 +48,8 @@ export interface OutgoingMail {
 export interface Mailer extends AsyncDisposable {
   /** The sender as configured. */
   readonly from: string
+  /** Host and port of the mail server. */
+  readonly server: string
   /** Sends one mail, once: it never retries by itself. The outcome has one entry per entry of `envelope.to`. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome>
 }
@@ -72,6 +74,7 @@ export function createMailer(options: MailerOptions): Mailer {
 
   return {
     from: options.from,
+    server: `${server.host}:${server.port}`,
     send(mail, signal) {
       const sending = send(mail, signal)
       underWay.add(sending)

@@ -85,6 +85,8 @@ export interface Failure {
   readonly source: string | null
   /** Wait that the other side asked for, in milliseconds. */
   readonly retryAfterMs?: number
+  /** Whether it tells that the other side is away for everybody; unless given, the code decides. */
+  readonly targetIsAway?: boolean
   /** For the log only: never shown to a caller, never a secret. */
   readonly detail?: string
 }

@@ -16,6 +16,19 @@ export { type FileKind, fileKind, fileKindBytes } from './delivery/file-kind.ts'
 export { type ReportFormat, reportFormatNames, reportFormats } from './delivery/format.ts'
 export { deliveryMoves, type DeliveryState } from './delivery/state.ts'
 export { type ReadAt, tiffPages } from './delivery/tiff-pages.ts'
+export {
+  accountTarget,
+  type BreakerLimits,
+  breakerLimits,
+  mailServerTarget,
+  putOffByBreaker,
+  type Target,
+  targetKey,
+  type TargetKind,
+  targetKinds,
+  toldOfTarget,
+  waitedTooLong,
+} from './execution/breaker.ts'
 export { diskRefusal } from './execution/disk-refusal.ts'
 export { longestAskedWaitMs, longestToldWaitMs, type PutOff, putOffAfter } from './execution/put-off.ts'
 export { deliveredStatus, type DeliveredStatus, type DurableProgress, nextStep, type NextStep } from './execution/advance.ts'

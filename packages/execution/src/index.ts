@@ -9,6 +9,7 @@ export {
 } from './changes/changes.ts'
 export { type ChangeHints, createChangeHints } from './changes/hints.ts'
 export { type ChangeListener, type ResetReason, type Taken } from './changes/listener.ts'
+export { type BreakerWatch, createBreakerWatch } from './breaker-watch.ts'
 export { createSilentServers } from './silent-servers.ts'
 export { createDispatcher, type DispatchDependencies, type Dispatcher } from './dispatch.ts'
 export { createEndedSweep, type EndedSweep } from './ended-sweep.ts'

@@ -1,4 +1,4 @@
-import { executionStatuses, isEnded } from '@punctual/domain'
+import { executionStatuses, isEnded, targetKinds } from '@punctual/domain'
 import { counter, histogram, type MetricGroup } from '@punctual/runtime'
 
 /** Seconds that a run may be late by: from what nobody notices to what everybody does. */
@@ -52,6 +52,22 @@ export const engineMetrics = {
       holds: '0m',
       says: 'A worker died or was cut off while it ran something; its work runs elsewhere.',
     },
+  }),
+  openings: counter({
+    name: 'punctual_breaker_openings_total',
+    help: 'Breakers that opened: several runs in a row found a source system or a mail server away.',
+    labels: { kind: { meaning: 'what is away', values: targetKinds } },
+    alert: {
+      name: 'PunctualBreakerOpened',
+      condition: 'increase(punctual_breaker_openings_total[10m]) > 0',
+      holds: '0m',
+      says: 'A source system or the mail server is away; its runs wait until it answers. getservers names it.',
+    },
+  }),
+  probes: counter({
+    name: 'punctual_breaker_probes_total',
+    help: 'Runs that an open breaker let through, to see whether the target is back.',
+    labels: { kind: { meaning: 'what is away', values: targetKinds } },
   }),
   deliveries: counter({
     name: 'punctual_deliveries_settled_total',

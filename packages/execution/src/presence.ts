@@ -1,3 +1,4 @@
+import type { Target } from '@punctual/domain'
 import { type Clock, type Logger, semanticVersion, startLoop, StartupProblem } from '@punctual/runtime'
 import { type AttemptRef, type ServerIdentity, type Store, type TakenBack, workFormat } from '@punctual/store'
 
@@ -40,6 +41,8 @@ export interface PresenceOptions {
   readonly outdated?: (reason: string | null) => void
   /** Called when what was taken back has ended instead of waiting again. */
   readonly ended?: (taken: TakenBack) => void
+  /** Called with the targets that runs have found away lately, by every heartbeat of a worker. */
+  readonly troubled?: (targets: readonly Target[]) => void
   /** Called when the number of slots has changed. */
   readonly resized?: (slots: number) => void
 }
@@ -138,7 +141,7 @@ async function beat(options: PresenceOptions, state: PresenceState): Promise<voi
   const startedMs = clock.monotonicMs()
   const running = options.running()
   const told = { busy: running.length, draining: state.draining, holdReason: options.holdReason?.() ?? null, running }
-  const { slots, stopped, abandoned, workFormat: needed, now } = await store.servers.heartbeat(server, told)
+  const { slots, stopped, abandoned, troubled, workFormat: needed, now } = await store.servers.heartbeat(server, told)
   followTime(options, state, { databaseNow: now, askedAtMs: startedMs, heardAtMs: clock.monotonicMs() })
   if (Math.max(needed, workFormat) !== state.workFormat) followFormat(options, state, needed)
   if (slots === null) await reclaimName(options)
@@ -152,6 +155,7 @@ async function beat(options: PresenceOptions, state: PresenceState): Promise<voi
       options.resized?.(slots)
     }
   }
+  options.troubled?.(troubled)
   for (const { claimToken, reason } of stopped) options.stop(claimToken, reason)
   await takeBack(options, state, abandoned)
 }

@@ -67,7 +67,7 @@ test('the heartbeats of 1,000 running executions on 20 workers are at most 25 st
     ...servers,
     async heartbeat() {
       beats += 1
-      return { slots: 50, stopped: [], abandoned: [], workFormat: 1, now: clock.now() }
+      return { slots: 50, stopped: [], abandoned: [], troubled: [], workFormat: 1, now: clock.now() }
     },
   }
   await using _presence = await enterCluster(
@@ -89,7 +89,7 @@ test('without a heartbeat trust ends before the lease does, and everything is to
     heartbeat: () =>
       broken
         ? Promise.reject(new Error('no database'))
-        : Promise.resolve({ slots: 4, stopped: [], abandoned: [], workFormat: 1, now: clock.now() }),
+        : Promise.resolve({ slots: 4, stopped: [], abandoned: [], troubled: [], workFormat: 1, now: clock.now() }),
   }
   await using presence = await enterCluster(
     presenceOptions(engine, { clock, store: { ...engine.store, servers }, leaseLost: () => (lost += 1) }),
@@ -118,7 +118,7 @@ test('a heartbeat that fails breaks the steady touch of a process with the store
     heartbeat: () =>
       broken
         ? Promise.reject(new Error('no database'))
-        : Promise.resolve({ slots: 4, stopped: [], abandoned: [], workFormat: 1, now: clock.now() }),
+        : Promise.resolve({ slots: 4, stopped: [], abandoned: [], troubled: [], workFormat: 1, now: clock.now() }),
   }
   await using presence = await enterCluster(presenceOptions(engine, { clock, store: { ...engine.store, servers } }), never)
   const beatMs = engine.limits.serverLeaseMs * 0.3
@@ -138,7 +138,14 @@ test('a jump of the clock of the database breaks the steady touch of a process w
   const servers = {
     ...engine.store.servers,
     heartbeat: () =>
-      Promise.resolve({ slots: 4, stopped: [], abandoned: [], workFormat: 1, now: new Date(clock.now().getTime() + aheadMs) }),
+      Promise.resolve({
+        slots: 4,
+        stopped: [],
+        abandoned: [],
+        troubled: [],
+        workFormat: 1,
+        now: new Date(clock.now().getTime() + aheadMs),
+      }),
   }
   await using presence = await enterCluster(presenceOptions(engine, { clock, store: { ...engine.store, servers } }), never)
   const beatMs = engine.limits.serverLeaseMs * 0.3

@@ -1,6 +1,7 @@
 import type { Fence } from './fence.ts'
 import { access } from './fences/access.ts'
 import { attempts } from './fences/attempts.ts'
+import { breakerFences } from './fences/breakers.ts'
 import { clockFences } from './fences/clocks.ts'
 import { deliveries } from './fences/deliveries.ts'
 import { dispatchFences } from './fences/dispatch.ts'
@@ -27,6 +28,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Whose work it is', fences: attempts },
   { title: 'What is taken back', fences: takingBack },
   { title: 'What waits, and how long', fences: waitFences },
+  { title: 'Who waits for a target that is away', fences: breakerFences },
   { title: 'When the clock is set', fences: clockFences },
   { title: 'What is sent', fences: deliveries },
   { title: 'What keeps a process', fences: processFences },

@@ -1,4 +1,14 @@
-import { artifactId, deliveryId, type Failure, failure, occurrenceId } from '@punctual/domain'
+import {
+  artifactId,
+  breakerLimits,
+  deliveryId,
+  type Failure,
+  failure,
+  occurrenceId,
+  putOffByBreaker,
+  type Target,
+  targetKey,
+} from '@punctual/domain'
 import type { AttemptRef, NewDelivery, PlannedOccurrence, PlannedSchedule, ScheduleChange, WaitingExecution } from '@punctual/store'
 
 import type { Random } from '../src/random.ts'
@@ -294,6 +304,67 @@ function retry(choice: Choice): Operation {
     event: 'retry' as const,
   }
   return operation('executionMoves.retry', { owner, options }, ({ store }) => store.executionMoves.retry(owner, options))
+}
+
+const targets: readonly Target[] = [
+  { kind: 'SourceAccount', id: 'account/settings' },
+  { kind: 'MailServer', id: 'mail.example.org:25' },
+]
+/** Small enough to be met within a sequence. */
+const someLimits = { ...breakerLimits, runsToOpen: 2, firstWaitMs: 800, longestWaitMs: 3_000, probeMs: 600 }
+
+function noteAway(choice: Choice): Operation {
+  const { random } = choice
+  const found = { target: random.pick(targets), owner: someProber(choice), failure: someBusy(choice) ?? failure('source_unreachable') }
+  return operation('breakers.noteAway', found, ({ store }) => store.breakers.noteAway(found, someLimits))
+}
+
+function askBreaker(choice: Choice): Operation {
+  const question = { target: choice.random.pick(targets), owner: someProber(choice) }
+  return operation('breakers.ask', question, ({ store }) => store.breakers.ask(question, someLimits))
+}
+
+/** Mostly the one that a breaker has let through. */
+function someProber(choice: Choice): AttemptRef {
+  const owner = someOwner(choice)
+  const tokens = [...choice.rows.breakers.values()].flatMap(({ probeToken }) => probeToken ?? [])
+  return tokens.length > 0 && choice.random.chance(0.5) ? { ...owner, claimToken: choice.random.pick(tokens) } : owner
+}
+
+function closeBreaker({ random }: Choice): Operation {
+  const target = random.pick(targets)
+  return operation('breakers.close', target, ({ store }) => store.breakers.close(target))
+}
+
+function wake({ random, rows, now }: Choice): Operation {
+  const awaited = [...rows.active.values()].filter(({ notBefore, status }) => status === 'Waiting' && notBefore > now)
+  const keys = awaited.flatMap(({ notBeforeReason }) => notBeforeReason?.breaker ?? [])
+  const target = targets.find((each) => keys.includes(targetKey(each))) ?? random.pick(targets)
+  return operation('breakers.wake', target, ({ store }) => store.breakers.wake(target, 1_000))
+}
+
+function releaseProbe(choice: Choice): Operation {
+  const held = [...choice.rows.breakers.values()].find(({ probeToken }) => probeToken !== null)
+  const isHeld = held !== undefined && choice.random.chance(0.7)
+  const target = isHeld ? { kind: held.kind, id: held.target } : choice.random.pick(targets)
+  const owner = someOwner(choice)
+  const probe = { target, owner: isHeld ? { ...owner, claimToken: held.probeToken ?? owner.claimToken } : owner }
+  return operation('breakers.release', probe, ({ store }) => store.breakers.release(probe))
+}
+
+function putOff(choice: Choice): Operation {
+  const { random, rows, now } = choice
+  const owner = someOwner(choice)
+  const open = targets.find((each) => (rows.breakers.get(targetKey(each))?.openedAt ?? null) !== null)
+  const wait = {
+    ...{
+      target: open && random.chance(0.8) ? open : random.pick(targets),
+      spreadMs: random.pick([0, 40, 300]),
+      longestWaitMs: someLimits.longestWaitMs,
+    },
+    ...{ failure: failure('source_unreachable', { source: 'bi' }), reason: putOffByBreaker('SourceAccount', new Date(now)) },
+  }
+  return operation('executionMoves.putOff', { owner, wait }, ({ store }) => store.executionMoves.putOff(owner, wait))
 }
 
 function cancel(choice: Choice): Operation {
@@ -616,6 +687,12 @@ const executionKinds: readonly Kind[] = [
   [5, finish],
   [4, conclude],
   [3, retry],
+  [6, putOff],
+  [6, noteAway],
+  [4, askBreaker],
+  [1, closeBreaker],
+  [5, wake],
+  [2, releaseProbe],
   [2, cancel],
   [2, takeBack],
   [5, rescueCrashed],
@@ -626,7 +703,7 @@ const ledgerKinds: readonly Kind[] = [
   [4, readProgress],
   [7, saveArtifact],
   [3, giveUpPart],
-  [2, noteLockedFiles],
+  [4, noteLockedFiles],
   [9, planDeliveries],
   [12, beginSending],
   [6, openDelivery],

@@ -1,7 +1,17 @@
-import { type ExecutionStatus, type ExecutionTrigger, type Failure, longestAskedWaitMs, putOffAfter } from '@punctual/domain'
+import {
+  type ExecutionStatus,
+  type ExecutionTrigger,
+  type Failure,
+  longestAskedWaitMs,
+  type PutOff,
+  putOffAfter,
+  type Target,
+  targetKey,
+} from '@punctual/domain'
 
 import type { AttemptRef } from './attempt-ref.ts'
 import { type Database, statement } from './database.ts'
+import type { StoredReason } from './breakers.ts'
 import { createClaimCall, createFinishCall, createRequestCall } from './execution-calls.ts'
 import type { StatementLanes } from './statement-lanes.ts'
 import type { DeliveryResult } from './ledger.ts'
@@ -23,6 +33,8 @@ export interface ClaimedExecution {
   readonly failures: number
   /** Schedule, accounts and destinations as first claimed; null when the schedule is gone. */
   readonly snapshot: unknown
+  /** Since it was first put off because a target is away; null when it never was. */
+  readonly putOffMs: number | null
   /** At the first claim: from the due instant (the later one of its spread window), or from the request; else null. */
   readonly startDelayMs: number | null
 }
@@ -93,6 +105,16 @@ export interface EndEvidence {
   readonly deliveries: number
 }
 
+/** What an execution is put off for. */
+export interface BreakerWait {
+  readonly target: Target
+  /** How much later than the first one that waits for the target. */
+  readonly spreadMs: number
+  readonly longestWaitMs: number
+  readonly failure: StoredReason
+  readonly reason: PutOff
+}
+
 /**
  * The moves of an execution, each one conditional statement: it says what it expects and changes nothing otherwise. Only
  * the `execution` package calls these.
@@ -121,6 +143,8 @@ export interface ExecutionMoves {
    * next due instant of the schedule.
    */
   retry(owner: AttemptRef, options: { delayMs: number; error: Failure | null; event: 'retry' | 'handed-back' }): Promise<boolean>
+  /** Gives it back until the breaker of a target lets a run through, or the target answers. It spends no try. */
+  putOff(owner: AttemptRef, wait: BreakerWait): Promise<boolean>
   cancel(executionId: string, by: string): Promise<CancelAnswer | null>
   /** Takes back what a process has claimed and does not run. Each time is counted: after `allowed` of them an execution ends as Failed. */
   takeBack(abandoned: readonly AttemptRef[], allowed: number): Promise<TakenBack[]>
@@ -147,6 +171,7 @@ function moveStatements() {
   return {
     requestOnTime: statement('request-execution-on-time'),
     retry: statement('retry-execution'),
+    putOff: statement('put-off-execution'),
     cancel: statement('cancel-execution'),
     takeBack: statement('take-back'),
     rescueCrashed: statement('rescue-crashed'),
@@ -170,6 +195,12 @@ export function createExecutionMoves(database: Database, lanes: StatementLanes):
       const asked = [error?.retryAfterMs ?? null, longestAskedWaitMs, error && JSON.stringify(putOffAfter(error, delayMs))]
       const parameters = [executionId, claimToken, delayMs, json(error), event, ...asked]
       const [row] = await database.query<{ owned: number }>(sql.retry, parameters)
+      return row?.owned === 1
+    },
+    async putOff({ executionId, claimToken }, { target, spreadMs, longestWaitMs, failure, reason }) {
+      const told = [spreadMs, longestWaitMs, JSON.stringify(failure), JSON.stringify(reason)]
+      const parameters = [executionId, claimToken, target.kind, target.id, targetKey(target), ...told]
+      const [row] = await database.query<{ owned: number }>(sql.putOff, parameters)
       return row?.owned === 1
     },
     cancel: async (executionId, by) => first(await database.query<CancelAnswer>(sql.cancel, [executionId, by])),

@@ -8,6 +8,8 @@ const prunable = {
   calendarRevisions: { table: 'calendar_revisions', isOld: 'replaced_at < $1' },
   reconciliationRuns: { table: 'reconciliation_runs', isOld: 'completed_at < $1' },
   findings: { table: 'reconciliation_findings', isOld: 'found_at < $1 AND seen_at < $1' },
+  /** Troubles of targets that nobody has used since. */
+  breakers: { table: 'breakers', isOld: 'changed_at < $1' },
   /** Processes that are gone for good. */
   servers: { table: 'servers', isOld: 'last_heartbeat_at < $1' },
   // What lies outside every month: rows of a clock that was far off, or of instants made up for after a long time.

@@ -1,3 +1,5 @@
+import type { Target } from '@punctual/domain'
+
 import type { AttemptRef } from './attempt-ref.ts'
 import { type Database, statement } from './database.ts'
 import { workFormat } from './work-format.ts'
@@ -32,6 +34,8 @@ export interface HeartbeatAnswer {
   readonly stopped: ReadonlyArray<{ readonly claimToken: string; readonly reason: 'cancelled' | 'superseded' }>
   /** Attempts that this process has claimed, at executions that it did not name as running. */
   readonly abandoned: readonly AttemptRef[]
+  /** The source systems and mail servers that runs have found away lately, for a worker; a bounded number of them. */
+  readonly troubled: readonly Target[]
   /** Format of work that the cluster has; see {@link workFormat}. */
   readonly workFormat: number
   /** The clock of the database. */

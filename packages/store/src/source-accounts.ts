@@ -1,6 +1,7 @@
 import { newId, type SourceAccount, type SourceAccountSettings, type SourceAuthType } from '@punctual/domain'
 
 import { forgetSourceProblems, holdUsers, type PlanReleased, releaseUsers } from './account-holds.ts'
+import { closeAccountBreakers } from './breakers.ts'
 import type { Database, Query } from './database.ts'
 import type { Prisma } from './generated/client.ts'
 import { nameKey } from './name-key.ts'
@@ -13,7 +14,7 @@ export interface SourceAccounts {
   create(account: NewSourceAccount): Promise<SourceAccountWrite>
   /**
    * Puts the given state in place of the stored one and marks the account as not validated, so its schedules are not held for it any more. An
-   * undefined secret keeps the stored one.
+   * undefined secret keeps the stored one. Its breaker is closed, so what waits for it tries the account as it is now.
    */
   update(change: SourceAccountChange, plan: PlanReleased): Promise<SourceAccountWrite>
   /** Refused while schedules use the account. */
@@ -128,15 +129,7 @@ export function createSourceAccounts(database: Database, { secretBox, sight }: S
       return row ? { ok: true, account: accountOf(row) } : { ok: false, conflict: 'name' }
     },
     update: (change, plan) => updateAccount({ database, secretBox }, change, { plan, read }),
-    async remove(kind, id) {
-      const prisma = await database.prisma()
-      try {
-        return (await prisma.sourceAccount.deleteMany({ where: { id, kind } })).count > 0 ? 'removed' : 'missing'
-      } catch (error) {
-        if (violationOf(error) === 'foreign-key') return 'in-use'
-        throw error
-      }
-    },
+    remove: (kind, id) => removeAccount(database, kind, id),
     async list({ kind, after, limit }) {
       const prisma = await database.prisma()
       const where = { kind, ...(after === null ? {} : { nameKey: { gt: after.nameKey } }), ...accountsSeen(sight) }
@@ -162,6 +155,7 @@ async function updateAccount(
       const data = { ...columns, ...renewed, ...unread, version: { increment: 1 } }
       const [row] = await (await prisma()).sourceAccount.updateManyAndReturn({ where, data, select: shown })
       if (row && known !== null) await releaseUsers(query, { id, problem: known }, plan)
+      if (row) await closeAccountBreakers(query, id)
       return row
     })
     if (written) return { ok: true, account: accountOf(written) }
@@ -189,6 +183,18 @@ async function recordValidation(
 async function lockedProblem(query: Query, id: string): Promise<string | null> {
   const [row] = await query<{ problem: string | null }>('SELECT problem FROM source_accounts WHERE id = $1 FOR NO KEY UPDATE', [id])
   return row?.problem ?? null
+}
+
+async function removeAccount(database: Database, kind: SourceAccountKind, id: string): Promise<'removed' | 'missing' | 'in-use'> {
+  try {
+    const { count } = await (await database.prisma()).sourceAccount.deleteMany({ where: { id, kind } })
+    if (count === 0) return 'missing'
+    await closeAccountBreakers(database.query, id)
+    return 'removed'
+  } catch (error) {
+    if (violationOf(error) === 'foreign-key') return 'in-use'
+    throw error
+  }
 }
 
 async function openAccount(

@@ -2,6 +2,7 @@ import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
 import { type ApiClients, createApiClients } from './api-clients.ts'
 import { type Audit, createAudit } from './audit.ts'
 import { type AuditChain, createAuditChain } from './audit-chain.ts'
+import { type Breakers, createBreakers } from './breakers.ts'
 import { type Calendars, createCalendars } from './calendars.ts'
 import { type ClusterSettings, createClusterSettings } from './cluster-settings.ts'
 import type { Database } from './database.ts'
@@ -39,6 +40,7 @@ export interface Store {
   readonly apiClients: ApiClients
   readonly audit: Audit
   readonly auditChain: AuditChain
+  readonly breakers: Breakers
   readonly calendars: Calendars
   readonly clusterSettings: ClusterSettings
   /** From the outbox to the queues; only the `execution` package calls it. */
@@ -96,6 +98,7 @@ export function createStore(
     apiClients: createApiClients(database),
     audit: createAudit(database),
     auditChain: createAuditChain(database),
+    breakers: createBreakers(database),
     calendars: createCalendars(database),
     clusterSettings: createClusterSettings(database),
     dispatching: createDispatching(tellOfEvents(outbox, onEvents)),

@@ -41,6 +41,8 @@ const dayMs = 86_400_000
 const reconcilerDays = 31
 /** A process of this name has not been seen for so long that nobody asks for it. */
 const serverDays = 7
+/** A target that nobody has used for a day is not known to be away any more. */
+const breakerDays = 1
 /** A write that takes longer has died. */
 const abandonedWriteMs = dayMs
 
@@ -121,6 +123,7 @@ async function pruneRecords(work: Work, signal: AbortSignal): Promise<void> {
     reconciliationRuns: reconcilerDays,
     findings: reconcilerDays,
     servers: serverDays,
+    breakers: breakerDays,
     strayExecutions: executionDays,
     strayDeliveries: executionDays,
     strayArtifacts: executionDays,

@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
-import { type Attempts, createAttempts, engineLimits } from '@punctual/execution'
+import { breakerLimits } from '@punctual/domain'
+import { type Attempts, createAttempts, createBreakerWatch, engineLimits } from '@punctual/execution'
 import { createSignals, startConsumer } from '@punctual/queue'
 import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
 import { createSecretBox, createStore, openDatabase } from '@punctual/store'
@@ -34,6 +35,8 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
       ...{ server, limits: engineLimits, store, signals },
       dependencies: {
         attempts: counted(createAttempts({ store, signals, metrics, limits: engineLimits, server, newClaimToken: randomUUID }), count),
+        breakers: createBreakerWatch({ store, signals, metrics, logger, random: Math.random, limits: breakerLimits }),
+        breakerWaitLimitMs: 3_600_000,
         ...{
           ledger: store.ledger,
           sources: noSources,

@@ -13,8 +13,11 @@ export interface PutOff {
   readonly message: string
 }
 
-/** `retry`: the wait of its own before another attempt. `asked`: the source or the mail server asked for the wait. */
-export type PutOffCode = 'retry' | 'asked'
+/**
+ * `retry`: the wait of its own before another attempt. `asked`: the source or the mail server asked for the wait. `breaker`: the source or the
+ * mail server is away for everybody, and its breaker lets one run through at a time.
+ */
+export type PutOffCode = 'retry' | 'asked' | 'breaker'
 
 /** Why the attempt after a failure does not begin at once. */
 export function putOffAfter({ retryAfterMs, source }: Failure, delayMs: number): PutOff {

@@ -17,7 +17,7 @@ export const executionStatuses = Object.keys(executionStatusMeanings) as [Execut
 /** One way in which an execution changes its state, or is made (from null). */
 export interface ExecutionMove {
   /** What does it; each verb is one conditional statement of the store. */
-  readonly verb: 'request' | 'plan' | 'claim' | 'retry' | 'hand back' | 'cancel' | 'finish' | 'rescue' | 'take back'
+  readonly verb: 'request' | 'plan' | 'claim' | 'retry' | 'put off' | 'hand back' | 'cancel' | 'finish' | 'rescue' | 'take back'
   readonly from: ExecutionStatus | null
   readonly to: ExecutionStatus
   readonly when: string
@@ -37,6 +37,7 @@ export const executionMoves: readonly ExecutionMove[] = [
   { verb: 'finish', from: 'Executing', to: 'PartiallyDelivered', when: 'computed from files and ledger' },
   { verb: 'finish', from: 'Executing', to: 'Failed', when: 'computed from files and ledger, or no retry can help' },
   { verb: 'retry', from: 'Executing', to: 'Waiting', when: 'an attempt failed and a later one may succeed' },
+  { verb: 'put off', from: 'Executing', to: 'Waiting', when: 'several runs have found its source system or the mail server away' },
   { verb: 'hand back', from: 'Executing', to: 'Waiting', when: 'its server stops' },
   { verb: 'rescue', from: 'Executing', to: 'Waiting', when: 'its server died' },
   { verb: 'take back', from: 'Executing', to: 'Waiting', when: 'its server lives and does not run it: an answer got lost' },

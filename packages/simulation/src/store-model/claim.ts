@@ -42,8 +42,19 @@ export function claim(rows: Rows, now: Instant, options: Parameters<ExecutionMov
   const { id, nominalAt, scheduleId, scheduleName, trigger, dueAt, entryAt, attempt, failures, snapshot } = execution
   return {
     ...{ id, nominalAt: new Date(nominalAt), scheduleId, scheduleName, trigger, dueAt: dateOf(dueAt), entryAt: new Date(entryAt) },
-    ...{ attempt, claimToken, failures, snapshot, startDelayMs: attempt === 1 ? now - wantedAt(execution) : null },
+    ...{
+      attempt,
+      claimToken,
+      failures,
+      snapshot,
+      putOffMs: putOffMs(execution, now),
+      startDelayMs: attempt === 1 ? now - wantedAt(execution) : null,
+    },
   }
+}
+
+function putOffMs({ putOffSince }: ExecutionRow, now: Instant): number | null {
+  return putOffSince === null ? null : Math.max(0, now - putOffSince)
 }
 
 /** When it should begin. */

@@ -1,6 +1,7 @@
-import { type ExecutionStatus, longestAskedWaitMs, putOffAfter } from '@punctual/domain'
-import type { AttemptRef, EndEvidence, ExecutionEnd, ExecutionMoves } from '@punctual/store'
+import { type ExecutionStatus, longestAskedWaitMs, putOffAfter, targetKey } from '@punctual/domain'
+import type { AttemptRef, BreakerWait, EndEvidence, ExecutionEnd, ExecutionMoves } from '@punctual/store'
 
+import { putOffUntil } from './breakers.ts'
 import { claim } from './claim.ts'
 import { newExecution } from './new-execution.ts'
 import { brokenOff, interruptSends, rescueCrashed, rescueLost, takeBack } from './rescue.ts'
@@ -41,11 +42,25 @@ export function modelExecutionMoves(context: ModelContext): ModelledStore['execu
       })
       return true
     },
+    putOff: (owner, wait) => putOff(rows, now(), { owner, wait }),
     cancel: (executionId, by) => cancel(rows, now(), { executionId, by }),
     takeBack: (abandoned, allowed) => takeBack(context, abandoned, allowed),
     rescueCrashed: (options) => rescueCrashed(context, options),
     rescueLost: (options) => rescueLost(context, options),
   }
+}
+
+function putOff(rows: Rows, now: Instant, { owner, wait }: { owner: AttemptRef; wait: BreakerWait }): boolean {
+  const execution = owned(rows, owner)
+  if (execution?.status !== 'Executing') return false
+  const { target, spreadMs, longestWaitMs, failure, reason } = wait
+  const key = targetKey(target)
+  changeExecution(rows, execution, {
+    ...{ notBefore: putOffUntil(rows, now, { key, spreadMs, longestWaitMs }), notBeforeReason: { ...reason, breaker: key } },
+    ...{ status: 'Waiting', stage: 'Placing', dispatchedAt: null, claimedByBootId: null },
+    ...{ putOffSince: Math.min(execution.putOffSince ?? now, now), error: storedFailure(failure) },
+  })
+  return true
 }
 
 /** The end of the wait for another attempt. */

@@ -7,7 +7,14 @@ export function newExecution(
 ): Omit<ExecutionRow, 'trigger' | 'dueAt' | 'overlapPolicy' | 'priority' | 'runBy'> {
   return {
     ...{ id, nominalAt, scheduleId, scheduleName: name, folderId, sourceAccountId, status: 'Waiting', stage: 'Placing' },
-    ...{ desiredServerName: serverName ?? lastServerName, notBefore: now, notBeforeReason: null, term: null, entryAt: now },
+    ...{
+      desiredServerName: serverName ?? lastServerName,
+      notBefore: now,
+      notBeforeReason: null,
+      putOffSince: null,
+      term: null,
+      entryAt: now,
+    },
     ...{ generation: 0, dispatchedAt: null, turn: null, serverName: null, placementReason: null },
     ...{
       claimedByBootId: null,

@@ -9,6 +9,7 @@ import {
   type SourceAccountSettings,
   type SourceAuthType,
   isEnded,
+  type TargetKind,
 } from '@punctual/domain'
 import type { FailedPart, ServerRole, StoredCalendar, StoredSchedule } from '@punctual/store'
 
@@ -63,7 +64,8 @@ export interface ExecutionRow {
   readonly overlapPolicy: 'Allow' | 'Queue' | 'Skip'
   readonly priority: number
   notBefore: Instant
-  notBeforeReason: PutOff | null
+  notBeforeReason: (PutOff & { readonly breaker?: string }) | null
+  putOffSince: Instant | null
   readonly runBy: string
   readonly term: bigint | null
   generation: number
@@ -142,6 +144,19 @@ export interface ServerRow {
   lastHeartbeatAt: Instant
 }
 
+export interface BreakerRow {
+  readonly kind: TargetKind
+  readonly target: string
+  failedRuns: readonly string[]
+  lastFailure: StoredFailure
+  openedAt: Instant | null
+  retryAt: Instant | null
+  probes: number
+  probeToken: string | null
+  probeUntil: Instant | null
+  changedAt: Instant
+}
+
 /** The row that a take-over writes; its number is that of the lease too, as both are written in one statement. */
 export interface LeaseRow {
   term: bigint
@@ -185,6 +200,8 @@ export interface Rows {
   readonly artifacts: Map<string, ArtifactRow[]>
   /** By role and name. */
   readonly servers: Map<string, ServerRow>
+  /** By kind and target. */
+  readonly breakers: Map<string, BreakerRow>
   readonly lease: LeaseRow
   readonly settings: SettingsRow
   /** Private connections that are open. */
@@ -205,6 +222,7 @@ export function createRows(): Rows {
     deliveries: new Map(),
     artifacts: new Map(),
     servers: new Map(),
+    breakers: new Map(),
     lease: { term: 0n, holder: null, holderName: null, connection: null, acquiredAt: 0, renewedAt: 0, expiresAt: 0 },
     settings: {
       schedulingEnabled: true,

@@ -3,7 +3,7 @@ import type { Rows } from './rows.ts'
 /** What is committed: everything but open connections and what a judge has still to look at. */
 export type SavedRows = Omit<Rows, 'connections' | 'touched'>
 
-const maps = ['schedules', 'calendars', 'accounts', 'executions', 'active', 'deliveries', 'artifacts', 'servers'] as const
+const maps = ['schedules', 'calendars', 'accounts', 'executions', 'active', 'deliveries', 'artifacts', 'servers', 'breakers'] as const
 
 /** The rows as they are at this instant. */
 export function saveRows({ connections: _connections, touched: _touched, ...committed }: Rows): SavedRows {

@@ -24,6 +24,7 @@ export function modelServers({ rows, now }: ModelContext): ModelledStore['server
       const answer = {
         stopped: stoppedOf(rows, running),
         abandoned: abandonedBy(rows, server.bootId, running),
+        troubled: server.role === 'worker' ? troubledTargets(rows) : [],
         workFormat,
         now: new Date(now()),
       }
@@ -40,6 +41,10 @@ export function modelServers({ rows, now }: ModelContext): ModelledStore['server
       if (rows.servers.get(key)?.bootId === server.bootId) rows.servers.delete(key)
     },
   }
+}
+
+function troubledTargets({ breakers }: Rows): HeartbeatAnswer['troubled'] {
+  return [...breakers.values()].map(({ kind, target }) => ({ kind, id: target }))
 }
 
 function stoppedOf(rows: Rows, running: readonly AttemptRef[]): HeartbeatAnswer['stopped'] {

@@ -1,4 +1,5 @@
 import type {
+  Breakers,
   Calendars,
   ClusterSettings,
   Dispatching,
@@ -33,6 +34,7 @@ export interface ModelledStore {
   readonly planning: Modelled<Omit<Planning, 'prepareMonths'>>
   readonly dispatching: Modelled<Dispatching>
   readonly executionMoves: Modelled<Omit<ExecutionMoves, 'forgetRequests'>>
+  readonly breakers: Modelled<Breakers>
   readonly ledger: Modelled<Ledger>
   readonly servers: Modelled<Omit<Servers, 'listLive'>>
   readonly clusterSettings: Modelled<ClusterSettings>

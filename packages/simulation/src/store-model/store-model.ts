@@ -8,6 +8,7 @@
  * Left out: events (nothing decides by them), folders, listings, and what PostgreSQL alone decides, which is the order of rows that a
  * statement does not order, and which rows a limit cuts off then.
  */
+import { modelBreakers } from './breakers.ts'
 import { modelCalendars } from './calendars.ts'
 import { modelDispatching } from './dispatching.ts'
 import { modelExecutionMoves } from './moves.ts'
@@ -25,6 +26,7 @@ export function createStoreModel(context: ModelContext): ModelledStore {
     planning: modelPlanning(context),
     dispatching: modelDispatching(context),
     executionMoves: modelExecutionMoves(context),
+    breakers: modelBreakers(context),
     ledger: modelLedger(context),
     servers: modelServers(context),
     clusterSettings: modelClusterSettings(context),

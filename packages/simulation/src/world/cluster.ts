@@ -1,4 +1,5 @@
-import { createAttempts, engineLimits } from '@punctual/execution'
+import { breakerLimits } from '@punctual/domain'
+import { createAttempts, createBreakerWatch, engineLimits } from '@punctual/execution'
 import type { Logger } from '@punctual/runtime'
 import { startScheduler } from '@punctual/scheduler/start-scheduler'
 import { createSecretBox, type Store } from '@punctual/store'
@@ -197,6 +198,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
           server,
           newClaimToken: () => random.id(),
         }),
+        breakers: createBreakerWatch({ ...common, store, signals, random: () => random.fraction(), limits: breakerLimits }),
         ledger: store.ledger,
         sources: createReportSource({ machine, random, strike, manners: scenario.source }),
         mailer: world.mail.mailer(machine),
@@ -204,6 +206,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
         secretBox: createSecretBox([new Uint8Array(32)]),
         random: () => random.fraction(),
         server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
+        breakerWaitLimitMs: 3_600_000,
         executionTimeoutMs: 600_000,
         ...createSimulatedFiles(machine, random),
       },

@@ -66,6 +66,7 @@ export function createMailServer(options: MailServerOptions): MailServer {
     wasInterrupted: (messageId) => interrupted.has(messageId),
     mailer: (machine) => ({
       from: 'Punctual <reports@example.org>',
+      server: 'mail.example.org:25',
       send: (mail, signal) => send(server, { machine, mail, signal, interrupted }),
       async [Symbol.asyncDispose]() {},
     }),

@@ -58,6 +58,7 @@ const verbsOf: Readonly<Record<string, readonly string[]>> = {
   'plan-occurrences': ['plan'],
   'claim-executions': ['claim'],
   'retry-execution': ['retry', 'hand back'],
+  'put-off-execution': ['put off'],
   'cancel-execution': ['cancel', 'withdraw', 'break off'],
   'finish-executions': ['finish', 'settle', 'withdraw', 'break off'],
   'rescue-crashed': ['rescue', 'withdraw', 'break off'],

@@ -109,6 +109,7 @@ export function mailerOf({ gate, random, mailbox }: Outside, actor: Actor): Mail
 
   return {
     from: 'Punctual <reports@example.org>',
+    server: 'mail.example.org:25',
     async send({ envelope, raw, mayEnd }, signal) {
       const connected = () => !random.chance(0.1 * gate.roughness)
       const isConnected = await gate.ask(actor, 'mail server: connect', { answer: connected, signal }).catch(() => false)

@@ -1,4 +1,5 @@
-import { createAttempts } from '@punctual/execution'
+import { breakerLimits } from '@punctual/domain'
+import { createAttempts, createBreakerWatch } from '@punctual/execution'
 import { createManualClock, type ManualClock } from '@punctual/testing'
 import { createSendTurns, sendPatienceMs } from '@punctual/worker/send-turns'
 import { startWorker } from '@punctual/worker/start-worker'
@@ -42,6 +43,8 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
       memory: { minimumBytes: 0, freeMemory: async () => Infinity },
       dependencies: {
         attempts: createAttempts({ store, signals, metrics, limits, server, newClaimToken: random.id }),
+        breakers: createBreakerWatch({ store, signals, metrics, logger, random: random.fraction, limits: breakerLimits }),
+        breakerWaitLimitMs: 3_600_000,
         ...{ ledger: store.ledger, sources: sourcesOf(world, actor), artifacts, mailer: mailerOf(world, actor), files },
         ...{ secretBox, clock, random: random.fraction, logger, metrics, executionTimeoutMs },
         sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),

@@ -46,8 +46,9 @@ export function biFailure(
   more: { detail: string; redaction: Redaction; retryAfterMs?: number },
 ): Failure {
   const { redaction, ...told } = more
-  const code = (said === null ? undefined : byCode[said]) ?? codeByStatus(status)
-  const known = failure(code, { source: 'bi', ...told })
+  const named = said === null ? undefined : byCode[said]
+  // What has a name of its own is about the report and its data, such as a model that is not loaded.
+  const known = failure(named ?? codeByStatus(status), { source: 'bi', ...told, ...(named && { targetIsAway: false }) })
   const words = error.said === null ? '' : `: ${inOneSentence(redaction.detail(error.said))}`
   const name = said === null ? '' : ` (${said})`
   return words + name === '' ? known : { ...known, message: `${known.message.replace(/\.$/, '')}${words}${name}.` }

@@ -29,6 +29,8 @@ export interface HttpRequest {
   readonly body?: string
   /** Until the answer begins. */
   readonly timeoutMs: number
+  /** Whether the answer is the work itself, such as a rendering: one that takes too long does not tell that the system is away. */
+  readonly isWork?: boolean
   /** Hosts besides the one asked that a redirect may lead to, credentials included; `.example.com` for all below it. */
   readonly redirectHosts?: readonly string[]
 }
@@ -58,6 +60,7 @@ export function createHttpClient(options: { clock: Clock; limits: SourceLimits; 
     async send(wanted, signal) {
       const onTimeout = failure('source_timeout', {
         source: wanted.source,
+        targetIsAway: wanted.isWork !== true,
         detail: `${wanted.method} ${wanted.url.origin}${wanted.url.pathname}: no answer within ${wanted.timeoutMs} ms`,
       })
       try {
@@ -138,12 +141,20 @@ export function connectionFailure(error: unknown, source: string, signal: AbortS
   const code = codeOf(error)
   if (code === undefined) return error
   const detail = error instanceof Error ? `${code}: ${error.message}` : code
-  if (timeoutCodes.has(code)) return new FailureError(failure('source_timeout', { source, detail }), { cause: error })
+  if (timeoutCodes.has(code)) {
+    const targetIsAway = code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT'
+    return new FailureError(failure('source_timeout', { source, detail, targetIsAway }), { cause: error })
+  }
   if (cutCodes.has(code)) {
     const message = 'The source system closed the connection before its answer was complete.'
     return new FailureError(failure('source_unreachable', { source, message, detail }), { cause: error })
   }
   return new FailureError(failure('source_unreachable', { source, detail }), { cause: error })
+}
+
+/** What breaks off within an answer may be the fault of the report: the system has answered, so it is not away. */
+export function withinAnswer(error: unknown): unknown {
+  return error instanceof FailureError ? new FailureError({ ...error.failure, targetIsAway: false }, { cause: error.cause }) : error
 }
 
 const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'])

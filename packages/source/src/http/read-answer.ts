@@ -1,6 +1,6 @@
 import { failure, FailureError } from '@punctual/domain'
 
-import { connectionFailure, discard, type HttpAnswer } from './http-client.ts'
+import { connectionFailure, discard, type HttpAnswer, withinAnswer } from './http-client.ts'
 
 /** Longest list or definition that is read into memory. */
 const maximumTextBytes = 16 * 1024 * 1024
@@ -29,7 +29,7 @@ export async function readText(
     }
   } catch (error) {
     discard(answer.body)
-    throw connectionFailure(error, source, signal)
+    throw withinAnswer(connectionFailure(error, source, signal))
   }
   const text = Buffer.concat(chunks)
   if (hasManyValues(text))

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { diskRefusal, failure, FailureError } from '@punctual/domain'
 
-import { connectionFailure, type HttpAnswer } from './http-client.ts'
+import { connectionFailure, type HttpAnswer, withinAnswer } from './http-client.ts'
 
 /**
  * Streams the body of an answer into a new file and tells its size. Whatever goes wrong, no part of a file is left.
@@ -31,7 +31,7 @@ export async function saveFile(
   } catch (error) {
     answer.body.on('error', () => {}).destroy()
     await rm(path, { force: true })
-    throw fileSystemFailure(error) ?? connectionFailure(error, source, signal)
+    throw fileSystemFailure(error) ?? withinAnswer(connectionFailure(error, source, signal))
   }
   return bytes
 }

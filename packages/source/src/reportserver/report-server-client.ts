@@ -47,7 +47,7 @@ export function createReportServerClient(context: SourceContext, account: Source
       const session = cookies.length === 0 ? {} : { cookie: cookies.join('; ') }
       const content = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*', ...session }
       return context.http.send(
-        { source: 'reportserver', method: 'POST', url, headers: { ...headers, ...content }, body: form, timeoutMs },
+        { source: 'reportserver', method: 'POST', url, headers: { ...headers, ...content }, body: form, timeoutMs, isWork: true },
         signal,
       )
     },

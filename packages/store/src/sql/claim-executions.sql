@@ -39,6 +39,6 @@ noted AS (
 SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", trigger, due_at AS "dueAt", entry_at AS "entryAt", attempt, claim_token AS "claimToken",
     CASE WHEN attempt = 1 THEN 0
         ELSE (SELECT count(*)::int FROM execution_events f WHERE f.execution_id = claimed.id AND f.nominal_at = claimed.nominal_at AND f.name = 'retry') END AS failures,
-    snapshot,
+    snapshot, CASE WHEN put_off_since IS NOT NULL THEN (extract(epoch FROM greatest(clock_timestamp() - put_off_since, interval '0')) * 1000)::float8 END AS "putOffMs",
     CASE WHEN attempt = 1 THEN (extract(epoch FROM started_at - CASE WHEN trigger = 'schedule' THEN greatest(due_at, not_before) ELSE entry_at END) * 1000)::float8 END AS "startDelayMs"
 FROM claimed

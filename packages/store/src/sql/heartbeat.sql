@@ -1,5 +1,5 @@
 -- One statement for each process and second: renews the server's lease and brings back which of its executions are cancelled
--- or no longer its own, and what it has claimed and does not run. No row back means that the name belongs to another boot now. The slots of a worker follow the
+-- or no longer its own, what it has claimed and does not run, and which targets are in trouble: a worker asks before it uses one of those, and no other. No row back means that the name belongs to another boot now. The slots of a worker follow the
 -- setting of the cluster, when there is one: what the list of servers says and what the process does change together.
 -- $1 role, $2 name, $3 boot id, $4 busy slots, $5 draining, $6 ids of running executions, $7 the claim tokens of their attempts, $8 the process's own slots,
 -- $9 why it takes no new work, or null
@@ -10,6 +10,9 @@ WITH beat AS (
     RETURNING slots
 )
 SELECT (SELECT slots FROM beat) AS slots, (SELECT c.work_format FROM cluster_settings c WHERE c.id = 1) AS "workFormat", clock_timestamp()::timestamptz(3) AS now,
+    coalesce((
+        SELECT jsonb_agg(jsonb_build_object('kind', t.kind, 'id', t.target))
+        FROM (SELECT b.kind, b.target FROM breakers b WHERE $1 = 'worker' ORDER BY b.opened_at, b.kind, b.target LIMIT 1000) t), '[]'::jsonb) AS troubled,
     coalesce((
         SELECT jsonb_agg(jsonb_build_object('claimToken', r.claim_token, 'reason', CASE WHEN e.status = 'Cancelling' AND e.claim_token = r.claim_token THEN 'cancelled' ELSE 'superseded' END))
         FROM unnest($6::uuid[], $7::uuid[]) AS r(id, claim_token)

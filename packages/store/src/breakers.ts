@@ -1,0 +1,96 @@
+import { type BreakerLimits, type Failure, type Target, targetKey } from '@punctual/domain'
+
+import type { AttemptRef } from './attempt-ref.ts'
+import { type Database, type Query, statement } from './database.ts'
+import { storedFailure } from './stored-failure.ts'
+
+/** A breaker that keeps runs away. */
+export interface OpenBreaker {
+  readonly openedAt: Date
+  /** How long it lets nobody through at present. */
+  readonly waitMs: number
+  /** What the target failed with last. */
+  readonly failure: StoredReason
+}
+
+export type StoredReason = Pick<Failure, 'code' | 'message' | 'retryable' | 'source'>
+
+export type BreakerAnswer =
+  | { readonly kind: 'closed' }
+  /** This run is the one that is let through, and has to tell what it finds. */
+  | { readonly kind: 'probe' }
+  | ({ readonly kind: 'open' } & OpenBreaker)
+
+/** The breakers of source systems and mail servers, by the clock of the database. */
+export interface Breakers {
+  /** @returns the breaker if it is open now; `hasOpened` when this run has opened it */
+  noteAway(
+    found: { readonly target: Target; readonly owner: AttemptRef; readonly failure: Failure },
+    limits: BreakerLimits,
+  ): Promise<(OpenBreaker & { readonly hasOpened: boolean }) | null>
+  ask(question: { readonly target: Target; readonly owner: AttemptRef }, limits: BreakerLimits): Promise<BreakerAnswer>
+  /** Forgets every failure of a target that has answered; whether its breaker was open. */
+  close(target: Target): Promise<boolean>
+  /** Lets at most `limit` executions go that wait for a target; how many there were. */
+  wake(target: Target, limit: number): Promise<number>
+  /** Lets the next run be let through, because this one has found nothing out. */
+  release(probe: { readonly target: Target; readonly owner: AttemptRef }): Promise<void>
+}
+
+const release = `UPDATE breakers SET probe_token = NULL, probe_until = NULL, changed_at = clock_timestamp() WHERE kind = $1 AND target = $2 AND probe_token = $3`
+
+const close = `DELETE FROM breakers WHERE kind = $1 AND target = $2 RETURNING opened_at IS NOT NULL AS "wasOpen"`
+
+export function createBreakers(database: Database): Breakers {
+  const sql = { noteAway: statement('note-away'), ask: statement('ask-breaker') }
+  return {
+    async noteAway({ target: { kind, id }, owner: { executionId, claimToken }, failure }, { runsToOpen, firstWaitMs, longestWaitMs }) {
+      const reason = JSON.stringify(storedFailure(failure))
+      const run = [kind, id, executionId, claimToken, reason, failure.retryAfterMs ?? 0]
+      const [row] = await database.query<OpenBreaker & { hasOpened: boolean }>(sql.noteAway, [
+        ...run,
+        runsToOpen,
+        firstWaitMs,
+        longestWaitMs,
+      ])
+      return row ?? null
+    },
+    async ask({ target: { kind, id }, owner: { claimToken } }, { probeMs, firstWaitMs, longestWaitMs }) {
+      const [row] = await database.query<OpenBreaker & { probe: boolean }>(sql.ask, [
+        kind,
+        id,
+        claimToken,
+        probeMs,
+        firstWaitMs,
+        longestWaitMs,
+      ])
+      if (!row) return { kind: 'closed' }
+      const { probe, openedAt, waitMs, failure } = row
+      return probe ? { kind: 'probe' } : { kind: 'open', openedAt, waitMs, failure }
+    },
+    async close({ kind, id }) {
+      const [row] = await database.query<{ wasOpen: boolean }>(close, [kind, id])
+      return row?.wasOpen ?? false
+    },
+    wake: (target, limit) => wakePutOff(database.query, targetKey(target), limit),
+    async release({ target: { kind, id }, owner: { claimToken } }) {
+      await database.query(release, [kind, id, claimToken])
+    },
+  }
+}
+
+async function wakePutOff(query: Query, key: string, limit: number): Promise<number> {
+  return (await query(statement('wake-put-off'), [key, limit])).length
+}
+
+/** Executions that an edit of their account lets go at once; the others go when their wait is over. */
+const wokenByEdit = 1_000
+
+/** Closes the breakers of an account that was edited, whatever settings it had. */
+export async function closeAccountBreakers(query: Query, accountId: string): Promise<void> {
+  const closed = await query<{ target: string }>(
+    `DELETE FROM breakers WHERE kind = 'SourceAccount' AND split_part(target, '/', 1) = $1 RETURNING target`,
+    [accountId],
+  )
+  for (const { target } of closed) await wakePutOff(query, targetKey({ kind: 'SourceAccount', id: target }), wokenByEdit)
+}
