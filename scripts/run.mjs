@@ -1,5 +1,5 @@
 // Runs a workspace command on a machine that has only Node 20 and npm: fetches the pinned pnpm,
-// installs what is missing, generates the Prisma client, then runs the command on the workspace's own Node.
+// installs what is missing, generates the Prisma client and the types of the REST client, then runs the command on the workspace's own Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -43,9 +43,9 @@ run(...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=appe
 const path = run(...pnpm('exec', 'node', '-p', 'process.env.PATH'), { stdout: 'pipe' }).trim()
 const withPath = (...directories) => ({ ...environment, PATH: [...directories.map((each) => join(root, each)), path].join(delimiter) })
 
-const store = 'packages/store'
-const generateEnvironment = withPath(`${store}/node_modules/.bin`, 'node_modules/.bin')
-run('node', ['scripts/generate.mjs'], { cwd: join(root, store), env: generateEnvironment })
+const generators = { 'packages/store': 'scripts/generate.mjs', 'packages/client': 'scripts/generate.ts' }
+for (const [folder, script] of Object.entries(generators))
+  run('node', [script], { cwd: join(root, folder), env: withPath(`${folder}/node_modules/.bin`, 'node_modules/.bin') })
 
 const [command, ...commandArguments] = process.argv.slice(2)
 const parent = process.ppid

@@ -1,7 +1,25 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-
-import { schemaText } from './schema-text.ts'
+// Makes the types of the interface, src/generated/schema.ts, from docs/openapi.json, when that has changed since the last time.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const folder = new URL('../src/generated/', import.meta.url)
-mkdirSync(folder, { recursive: true })
-writeFileSync(new URL('schema.ts', folder), await schemaText())
+const stamp = new URL('.contract-sha256', folder)
+const contract = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
+const wanted = createHash('sha256')
+  .update(contract)
+  .update(readFileSync(new URL(import.meta.url)))
+  .update(readFileSync(new URL('../package.json', import.meta.url)))
+  .digest('hex')
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  // Most starts find the types as they are, and need not load what makes them.
+  const { default: openapiTypescript, astToString } = await import('openapi-typescript')
+  // A field with a default may be left out of a request.
+  const types = await openapiTypescript(contract, { defaultNonNullable: false })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    new URL('schema.ts', folder),
+    `// Made from docs/openapi.json; change the operations of the api, not this file.\n\n${astToString(types)}`,
+  )
+  writeFileSync(stamp, wanted)
+}

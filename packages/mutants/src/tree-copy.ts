@@ -16,7 +16,7 @@ export interface TreeCopy extends AsyncDisposable {
 }
 
 /** Generated and not under version control, and yet part of what runs. */
-const generated = ['packages/store/src/generated']
+const generated = ['packages/store/src/generated', 'packages/client/src/generated']
 
 /**
  * Copies what is under version control, or would be, with the changes that are not committed. What is installed is linked:
