@@ -31,6 +31,7 @@ export const failureCodes = {
     retryable: false,
     message: 'The way of signing in that the source account uses is not available in this build.',
   },
+  source_clear_text: { retryable: false, message: 'The source system is reached in clear text.' },
   source_host_refused: { retryable: false, message: 'The address of the source system may not be used.' },
   artifact_empty: { retryable: true, message: 'The source system answered an empty file.' },
   artifact_not_expected_format: { retryable: false, message: 'The source system answered something else than the expected format.' },

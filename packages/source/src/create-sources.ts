@@ -2,6 +2,7 @@ import { failure, FailureError, type SourceAccount } from '@punctual/domain'
 import type { Clock, EgressGuard, Logger } from '@punctual/runtime'
 
 import { createBiSource } from './bi/bi-source.ts'
+import { clearTextWarnings } from './clear-text.ts'
 import type { SourceContext } from './context.ts'
 import { withDeadline } from './http/deadline.ts'
 import { createHttpClient } from './http/http-client.ts'
@@ -102,8 +103,9 @@ async function validate(
 ): Promise<AccountValidation> {
   const options = { ...timeLimit(context, account, context.limits.discoveryTimeoutMs), signal }
   const outcome = await asOutcome(signal, () => withDeadline(options, (limited) => source.validate(account, limited)))
-  if (outcome.ok) return outcome.value
-  return { ok: false, canRead: [], problems: [{ what: 'finish the validation', failure: failed(outcome.failure).failure }], warnings: [] }
+  const warnings = clearTextWarnings(account)
+  if (outcome.ok) return { ...outcome.value, warnings: [...warnings, ...outcome.value.warnings] }
+  return { ok: false, canRead: [], problems: [{ what: 'finish the validation', failure: failed(outcome.failure).failure }], warnings }
 }
 
 function timeLimit(context: SourceContext, account: SourceAccount, timeoutMs: number) {

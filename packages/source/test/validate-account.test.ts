@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { clearTextWarnings } from '../src/clear-text.ts'
 import { api, biError, scriptPlatform, tokenPath } from './support/bi-platform.ts'
 import { bytes, hang, json } from './support/scripted-server.ts'
 import { biAccount, clientSecret, createSetting, reportServerAccount, type Setting } from './support/setting.ts'
@@ -131,5 +132,29 @@ describe('the validation of a report server account', () => {
   test('a web service address that is something else is a problem', async () => {
     setting.server.on('POST', '/ReportServer', bytes('no such page', { status: 404 }))
     expect(await validate()).toMatchObject({ ok: false, problems: [{ what: 'reach the web service that renders' }] })
+  })
+})
+
+describe('the secret of an account in clear text', () => {
+  // Judged without a connection: the hosts do not exist.
+  test.each([
+    ['report server', 'http://reports.corp:8080', ['reports.corp:8080']],
+    ['BI platform', 'http://bi.corp', ['bi.corp']],
+    ['report server', 'https://reports.corp', []],
+    ['report server', 'http://127.0.0.1:1', []],
+    ['report server', 'http://[::1]:1', []],
+  ] as const)('of a %s at %s is told with the hosts that get it: %j', (kind, url, hosts) => {
+    const account = kind === 'BI platform' ? biAccount({ url }) : reportServerAccount({ url })
+    expect(clearTextWarnings(account).map(({ what, failure }) => [what, failure.code])).toEqual(
+      hosts.map((host) => [`sign in at ${host}`, 'source_clear_text']),
+    )
+  })
+
+  test('is a warning of the validation, and no problem', async () => {
+    const settings = { ...reportServerAccount(setting.server).settings, portalUrl: 'http://192.168.7.7/reports' } as never
+    const { warnings, problems } = await setting.sources.validate(reportServerAccount(setting.server, { settings }), never)
+    expect(warnings.map(({ what }) => what)).toEqual(['sign in at 192.168.7.7'])
+    // The guard refuses it before a connection: the tests allow this machine alone.
+    expect(new Set(problems.map(({ failure }) => failure.code))).toContain('source_host_refused')
   })
 })
