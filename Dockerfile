@@ -1,7 +1,9 @@
 # One image for every app; the command chooses which. The apps run from their TypeScript source (docs/adr/0005), so the image is the
-# workspace with its production dependencies.
+# workspace with its production dependencies. The sample sources and the mailbox have an image of their own: neither they nor what they
+# depend on belongs where the product runs.
 #
 #   docker build --build-arg REVISION="$(git rev-parse HEAD)" -t punctual .
+#   docker build --target samples -t punctual-samples .
 
 FROM node:24-slim AS base
 WORKDIR /app
@@ -17,16 +19,26 @@ RUN cd packages/store && PATH="$PWD/node_modules/.bin:$PATH" node scripts/genera
 
 FROM workspace AS dependencies
 RUN pnpm install --prod --frozen-lockfile \
-    --filter-prod "@punctual/api..." --filter-prod "@punctual/scheduler..." --filter-prod "@punctual/worker..." --filter-prod "@punctual/samples..."
+    --filter-prod "@punctual/api..." --filter-prod "@punctual/scheduler..." --filter-prod "@punctual/worker..."
+RUN rm -r apps/samples
 
-FROM base AS runtime
+FROM workspace AS sample-dependencies
+RUN pnpm install --prod --frozen-lockfile --filter-prod "@punctual/samples..."
+
+FROM base AS process
 ARG REVISION=unknown
 ENV NODE_ENV=production PUNCTUAL_REVISION=$REVISION
-COPY --from=dependencies /app ./
-COPY --from=generated /app/packages/store/src/generated ./packages/store/src/generated
 # A named volume that is mounted here for the first time takes over this owner.
 RUN install --directory --owner=node --group=node /data/artifacts /data/mailbox
 USER node
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=3 CMD ["node", "scripts/healthcheck.ts"]
+
+FROM process AS samples
+COPY --from=sample-dependencies /app ./
+CMD ["node", "apps/samples/src/mailbox/main.ts"]
+
+FROM process AS runtime
+COPY --from=dependencies /app ./
+COPY --from=generated /app/packages/store/src/generated ./packages/store/src/generated
 CMD ["node", "apps/api/src/main.ts"]

@@ -16,7 +16,8 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 
 const serviceSchema = z.strictObject({
   image: z.string(),
-  build: z.object({ context: z.literal('.'), args: z.record(z.string(), z.string()) }).optional(),
+  build: z.strictObject({ context: z.literal('.'), target: z.string().optional(), args: z.record(z.string(), z.string()) }).optional(),
+  configs: z.array(z.strictObject({ source: z.string(), target: z.string() })).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   ports: z.array(z.string()).default([]),
@@ -41,10 +42,15 @@ const serviceSchema = z.strictObject({
 type Service = z.infer<typeof serviceSchema>
 
 const compose = z
-  .object({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.null()) })
+  .object({
+    services: z.record(z.string(), serviceSchema),
+    volumes: z.record(z.string(), z.null()),
+    configs: z.record(z.string(), z.strictObject({ content: z.string() })),
+  })
   .parse(parse(read('docker-compose.yml'), { merge: true }))
 const services = Object.entries(compose.services)
-const ours = services.filter(([, service]) => service.image === 'punctual')
+const ours = services.filter(([, service]) => service.build !== undefined)
+const samples = ours.filter(([, { build }]) => build?.target === 'samples')
 const apps = ours.filter(([name]) => name !== 'migrate')
 
 const settingsSchema = z.array(
@@ -87,7 +93,16 @@ const instructions: Instruction[] = read('Dockerfile')
   .split('\n')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   .map((line) => ({ word: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1).trim() }))
-const lastStage = instructions.slice(instructions.findLastIndex(({ word }) => word === 'FROM'))
+/** The instructions of a stage after those of the stages that it is made from. */
+function stage(name: string): Instruction[] {
+  const begin = instructions.findIndex(({ word, rest }) => word === 'FROM' && rest.endsWith(` AS ${name}`))
+  const end = instructions.findIndex(({ word }, index) => index > begin && word === 'FROM')
+  const own = instructions.slice(begin, end < 0 ? undefined : end)
+  const from = own[0]?.rest.split(' ')[0] ?? ''
+  return from.startsWith('node:') ? own : [...stage(from), ...own]
+}
+// What is built without a target is the last one.
+const lastStage = stage('runtime')
 const last = (word: string) => lastStage.findLast((instruction) => instruction.word === word)?.rest ?? ''
 
 describe('docker-compose.yml', () => {
@@ -182,6 +197,13 @@ describe('docker-compose.yml', () => {
     expect(read('.gitignore')).toMatch(/^\.env$/m)
   })
 
+  it('gives Redis its password in a file, not as an argument that whoever lists processes can read', () => {
+    for (const [name, { command = [] }] of services) expect(command.join(' '), name).not.toMatch(/PASSWORD|SECRET/)
+    const [config] = service('redis').configs ?? []
+    expect(service('redis').command?.[1]).toBe(config?.target)
+    expect(compose.configs[config?.source ?? '']?.content).toMatch(/^requirepass "\$\{REDIS_PASSWORD:\?set REDIS_PASSWORD in \.env\}"$/)
+  })
+
   it('lets Redis evict nothing and write everything down', () => {
     const command = service('redis').command?.join(' ')
     expect(command).toContain('--maxmemory-policy noeviction')
@@ -200,7 +222,7 @@ describe('docker-compose.yml', () => {
     )
     expect(new Set(mounts.map(({ volume }) => volume))).toEqual(new Set(Object.keys(compose.volumes)))
     const prepared = lastStage.find(({ word, rest }) => word === 'RUN' && rest.startsWith('install --directory'))?.rest ?? ''
-    for (const { name, target } of mounts.filter((mount) => compose.services[mount.name]?.image === 'punctual')) {
+    for (const { name, target } of mounts.filter((mount) => ours.some(([name]) => name === mount.name))) {
       expect(prepared, name).toContain(target)
       expect(Object.values(service(name).environment), name).toContain(target)
     }
@@ -245,10 +267,23 @@ describe('Dockerfile', () => {
 
   it('installs exactly what the lockfile says, without development dependencies, for every app that the services run', () => {
     const install = instructions.find(({ rest }) => rest.startsWith('pnpm install --prod --frozen-lockfile'))?.rest ?? ''
-    for (const [, one] of apps) {
+    for (const [, one] of apps.filter((each) => !samples.includes(each))) {
       const app = entryOf(one).split('/')[1]
       expect(install).toContain(`--filter-prod "@punctual/${app}..."`)
     }
+    expect(install).not.toContain('samples')
+  })
+
+  it('has nothing of the samples in the image of the product, and an image of their own for them', () => {
+    expect(instructions.findLast(({ word }) => word === 'FROM')?.rest).toMatch(/ AS runtime$/)
+    expect(samples.map(([name]) => name).toSorted()).toEqual(['mailbox', 'sample-bi', 'sample-report-server'])
+    for (const [, one] of samples) expect(entryOf(one)).toMatch(/^apps\/samples\//)
+    for (const [, one] of ours) expect(one.image === 'punctual-samples').toBe(one.build?.target === 'samples')
+    const copied = lastStage.flatMap(({ word, rest }) => (word === 'COPY' ? [/--from=(\S+)/.exec(rest)?.[1]] : []))
+    expect(copied).toEqual(['dependencies', 'generated'])
+    const made = stage('dependencies').filter(({ word }) => word === 'RUN')
+    expect(made.at(-1)?.rest).toBe('rm -r apps/samples')
+    expect(stage('samples').map(({ rest }) => rest)).toContain('--from=sample-dependencies /app ./')
   })
 
   it('runs as an ordinary user, ends on SIGTERM, and is asked for its health', () => {
