@@ -5,8 +5,14 @@ import { z } from 'zod'
 import { untilAnswered } from '../../poll.ts'
 import { type Attacked, TargetMissed } from './attack.ts'
 
-/** What a hostile schedule reads from: an account of a hostile server, or the report server of the ordinary work. */
-export type HostileOrigin = { readonly kind: 'reportserver' | 'bi'; readonly accountId: string } | { readonly kind: 'ordinary' }
+/** A source account whose server is hostile. */
+export interface HostileAccount {
+  readonly kind: 'reportserver' | 'bi'
+  readonly accountId: string
+}
+
+/** What a hostile schedule reads from: a hostile server, or the report server of the ordinary work. */
+export type HostileOrigin = HostileAccount | { readonly kind: 'ordinary' }
 
 export interface HostileSchedule {
   readonly name: string

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { localUrl } from '../plans.ts'
 import { type Attack, type Attacked, type Side, TargetMissed } from './attack.ts'
 import type { AnswerName } from './hostile-answers.ts'
-import { createSchedule, type HostileOrigin, manyRuns, runAndWait, runMany } from './hostile-schedule.ts'
+import { createSchedule, type HostileAccount, manyRuns, runAndWait, runMany } from './hostile-schedule.ts'
 import { type BiStep, type Place } from './hostile-source.ts'
 
 /** A source account of the Administrator whose server is hostile; an Editor's schedule reads from it. */
-async function makeAccount({ cluster, source }: Attacked, place: Place, answer: AnswerName): Promise<HostileOrigin> {
+async function makeAccount({ cluster, source }: Attacked, place: Place, answer: AnswerName): Promise<HostileAccount> {
   const root = `${localUrl(source.port)}${source.pathOf(place, answer)}`
   const own = { Name: `Hostile ${place.kind} ${answer} ${randomUUID()}` }
   if (place.kind === 'bi') {
@@ -50,11 +50,33 @@ function fromSource({ place, answer, mail = {}, again = false }: SourceAttack): 
   }
 }
 
+/** What the api reads of a source for somebody who makes a schedule: its process must be held by that as little as a worker. */
+const listedFor = {
+  reportserver: { path: '/api/reportserveraccount/getreports', field: 'ReportServerAccountId' },
+  bi: { path: '/api/biaccount/getreports', field: 'BiAccountId' },
+} as const
+
+function throughApi(place: Place, answer: AnswerName): Attack {
+  return {
+    name: `${answer}, in a list that an Editor asks for`,
+    side: sideOf[place.kind],
+    async send(attacked) {
+      const from = await makeAccount(attacked, place, answer)
+      const { path, field } = listedFor[place.kind]
+      const body = JSON.stringify({ [field]: from.accountId, ...(place.kind === 'bi' ? { WorkspaceId: 'operations' } : {}) })
+      await attacked.stranger.post({ path, body, authorization: attacked.editor })
+      if (attacked.source.given(place, answer) === 0) throw new TargetMissed('the source was never asked')
+    },
+  }
+}
+
 const reportServer = (answer: AnswerName, more: Partial<SourceAttack> = {}) =>
   fromSource({ place: { kind: 'reportserver' }, answer, ...more })
 
 const biPlatform = (step: BiStep, answer: AnswerName, more: Partial<SourceAttack> = {}) =>
   fromSource({ place: { kind: 'bi', step }, answer, ...more })
+
+const lists = ['list of nothing', 'endless JSON', 'deep JSON', 'error page of list items', 'log-in page'] as const
 
 export const sourceAttacks: readonly Attack[] = [
   ...(
@@ -68,6 +90,8 @@ export const sourceAttacks: readonly Attack[] = [
   reportServer('costly PDF', { mail: { PdfPassword: 'a password of the drill' } }),
   reportServer('costly PDF', { mail: { SkipIfBlank: true, Zip: true } }),
   reportServer('hang-up', { again: true }),
+  ...lists.map((answer) => throughApi({ kind: 'reportserver' }, answer)),
+  ...lists.map((answer) => throughApi({ kind: 'bi', step: 'list' }, answer)),
   biPlatform('token', 'drip of JSON'),
   biPlatform('token', 'error page of angle brackets'),
   biPlatform('token', 'Retry-After of 20 digits'),
