@@ -1,3 +1,4 @@
+import { targetKinds } from '@punctual/domain'
 import { engineMetrics } from '@punctual/execution'
 import { queueMetrics } from '@punctual/queue'
 import { counter, gauge, histogram, type MetricGroup, processMetrics } from '@punctual/runtime'
@@ -83,6 +84,17 @@ export const schedulerMetrics = {
       condition: 'max(punctual_oldest_put_off_seconds) > 3600',
       holds: '5m',
       says: 'A run has been put off for an hour: NotBeforeReason in getexecutionqueue tells which system asked to wait.',
+    },
+  }),
+  openBreakers: gauge({
+    name: 'punctual_breaker_open',
+    help: 'Source accounts and mail servers that runs are kept away from now, because several runs in a row have found them away. Only the leader shows it.',
+    labels: { kind: { meaning: 'what is away', values: targetKinds } },
+    alert: {
+      name: 'PunctualTargetAway',
+      condition: 'max by (kind) (punctual_breaker_open) > 0',
+      holds: '10m',
+      says: 'Runs have waited for a source system or a mail server for ten minutes; Breakers in getservers names it.',
     },
   }),
   overdue: gauge({

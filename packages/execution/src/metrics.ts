@@ -57,12 +57,6 @@ export const engineMetrics = {
     name: 'punctual_breaker_openings_total',
     help: 'Breakers that opened: several runs in a row found a source system or a mail server away.',
     labels: { kind: { meaning: 'what is away', values: targetKinds } },
-    alert: {
-      name: 'PunctualBreakerOpened',
-      condition: 'increase(punctual_breaker_openings_total[10m]) > 0',
-      holds: '0m',
-      says: 'A source system or the mail server is away; its runs wait until it answers. getservers names it.',
-    },
   }),
   probes: counter({
     name: 'punctual_breaker_probes_total',

@@ -108,13 +108,14 @@ function build({ kernel, random, rows, scenario, teller }: Parts) {
   })
   const context = { rows, now: databaseClock.now, isLocked: () => scenario.faults.count > 0 && random.chance(0.02) }
   const model = createStoreModel(context)
-  const mail = createMailServer({ kernel, random, strike, manners: scenario.mail, taken: judge.taken })
+  const isAway = targetOutage(kernel, scenario)
+  const mail = createMailServer({ kernel, random, strike, manners: scenario.mail, isAway: () => isAway('mail'), taken: judge.taken })
   const queue = createMessageQueue({ kernel, network, random, manners: scenario.queue, meanMs: scenario.networkMs })
   const signals = createSignalBus({ kernel, random, lost: scenario.lostSignals, meanMs: scenario.networkMs })
   const leases = createLeaseConnections({ kernel, network, server: database, context, meanMs: scenario.networkMs })
   const loggerOf = (machine: Machine) => teller.loggerOf(machine, judge.logged)
   const refuses = refusedEnds(rows, scenario)
-  const parts = { kernel, random, scenario, model, network, strike, database, leases, queue, signals, mail }
+  const parts = { kernel, random, scenario, model, network, strike, database, leases, queue, signals, mail, isAway }
   const cluster = createCluster({ ...parts, loggerOf, refuses })
   return {
     judge,
@@ -129,6 +130,15 @@ function build({ kernel, random, rows, scenario, teller }: Parts) {
       startPeople({ kernel, databaseNow: databaseClock.now, random, rows, scenario, machine, store, cancelDependencies, tell })
       faults.start()
     },
+  }
+}
+
+/** Whether the source system or the mail server is away at this moment. */
+function targetOutage(kernel: Parts['kernel'], { targetOutage: outage }: Scenario): (of: 'source' | 'mail') => boolean {
+  return (of) => {
+    if (outage?.of !== of) return false
+    const passed = kernel.now() - beginning - outage.atMs
+    return passed >= 0 && passed < outage.lengthMs
   }
 }
 

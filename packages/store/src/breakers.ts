@@ -1,7 +1,8 @@
-import { type BreakerLimits, type Failure, type Target, targetKey } from '@punctual/domain'
+import { type BreakerLimits, type Failure, type Target, targetKey, type TargetKind } from '@punctual/domain'
 
 import type { AttemptRef } from './attempt-ref.ts'
 import { type Database, type Query, statement } from './database.ts'
+import { accountSeen, type Sight } from './sight.ts'
 import { storedFailure } from './stored-failure.ts'
 
 /** A breaker that keeps runs away. */
@@ -11,6 +12,18 @@ export interface OpenBreaker {
   readonly waitMs: number
   /** What the target failed with last. */
   readonly failure: StoredReason
+}
+
+/** An open breaker as people see it. */
+export interface ListedBreaker {
+  readonly kind: TargetKind
+  /** Of the account, or host and port of the mail server. */
+  readonly name: string
+  readonly isProbed: boolean
+  readonly openedAt: Date
+  /** When a run is let through, or the next one after the one that is looking. */
+  readonly nextTryAt: Date
+  readonly reason: string
 }
 
 export type StoredReason = Pick<Failure, 'code' | 'message' | 'retryable' | 'source'>
@@ -33,6 +46,8 @@ export interface Breakers {
   close(target: Target): Promise<boolean>
   /** Lets at most `limit` executions go that wait for a target; how many there were. */
   wake(target: Target, limit: number): Promise<number>
+  /** The open ones, without those of accounts that the caller may not know of. */
+  list(limits: BreakerLimits): Promise<ListedBreaker[]>
   /** Lets the next run be let through, because this one has found nothing out. */
   release(probe: { readonly target: Target; readonly owner: AttemptRef }): Promise<void>
 }
@@ -41,7 +56,18 @@ const release = `UPDATE breakers SET probe_token = NULL, probe_until = NULL, cha
 
 const close = `DELETE FROM breakers WHERE kind = $1 AND target = $2 RETURNING opened_at IS NOT NULL AS "wasOpen"`
 
-export function createBreakers(database: Database): Breakers {
+const listOpen = (
+  seen: string,
+) => `SELECT b.kind, coalesce(a.name, b.target) AS name, b.opened_at AS "openedAt", b.last_failure ->> 'message' AS reason,
+    coalesce(b.probe_until > clock_timestamp() AND b.probe_until <= clock_timestamp() + $1 * interval '1 millisecond', false) AS "isProbed",
+    greatest(clock_timestamp(),
+      CASE WHEN b.retry_at <= clock_timestamp() + $1 * interval '1 millisecond' THEN b.retry_at END,
+      CASE WHEN b.probe_until <= clock_timestamp() + $1 * interval '1 millisecond' THEN b.probe_until END)::timestamptz(3) AS "nextTryAt"
+  FROM breakers b LEFT JOIN source_accounts a ON b.kind = 'SourceAccount' AND a.id::text = split_part(b.target, '/', 1)
+  WHERE b.opened_at IS NOT NULL AND (b.kind = 'MailServer' OR (a.id IS NOT NULL${seen}))
+  ORDER BY b.kind, name, b.target LIMIT 1000`
+
+export function createBreakers(database: Database, sight: Sight | null): Breakers {
   const sql = { noteAway: statement('note-away'), ask: statement('ask-breaker') }
   return {
     async noteAway({ target: { kind, id }, owner: { executionId, claimToken }, failure }, { runsToOpen, firstWaitMs, longestWaitMs }) {
@@ -73,6 +99,10 @@ export function createBreakers(database: Database): Breakers {
       return row?.wasOpen ?? false
     },
     wake: (target, limit) => wakePutOff(database.query, targetKey(target), limit),
+    list({ longestWaitMs }) {
+      const seen = accountSeen(sight, 2)
+      return database.query<ListedBreaker>(listOpen(seen.sql), [longestWaitMs, ...seen.parameters])
+    },
     async release({ target: { kind, id }, owner: { claimToken } }) {
       await database.query(release, [kind, id, claimToken])
     },

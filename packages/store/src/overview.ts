@@ -1,3 +1,5 @@
+import type { TargetKind } from '@punctual/domain'
+
 import { type Database, statement } from './database.ts'
 import type { ServerRole } from './servers.ts'
 
@@ -16,6 +18,8 @@ export interface ClusterOverview {
   readonly overdue: number
   /** Of those that are due, the ones set aside because their row is damaged. */
   readonly quarantined: number
+  /** Breakers that are open. */
+  readonly openBreakers: Readonly<Partial<Record<TargetKind, number>>>
   readonly schedulingEnabled: boolean
   /** Live processes. */
   readonly servers: Readonly<Partial<Record<ServerRole, number>>>

@@ -98,7 +98,7 @@ export function createStore(
     apiClients: createApiClients(database),
     audit: createAudit(database),
     auditChain: createAuditChain(database),
-    breakers: createBreakers(database),
+    breakers: createBreakers(database, sight),
     calendars: createCalendars(database),
     clusterSettings: createClusterSettings(database),
     dispatching: createDispatching(tellOfEvents(outbox, onEvents)),

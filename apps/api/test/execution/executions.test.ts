@@ -1,3 +1,4 @@
+import { accountTarget, breakerLimits, failure, mailServerTarget } from '@punctual/domain'
 import { createEndWaiter } from '@punctual/execution'
 import { createSignals } from '@punctual/queue'
 import { silentLogger, systemClock } from '@punctual/runtime'
@@ -318,7 +319,44 @@ describe('getnumberoffreethreads and getservers', () => {
     expect((await get('getnumberoffreethreads?servername=worker-9')).body).toBe(3)
     expect((await get('getnumberoffreethreads?ServerName=other')).body).toBe(0)
     expect((await get('getservers')).body).toMatchObject([
-      { Name: 'worker-9', Role: 'worker', ProcessId: 9, Slots: 4, Busy: 1, Leader: false, Draining: false },
+      { Name: 'worker-9', Role: 'worker', ProcessId: 9, Slots: 4, Busy: 1, Leader: false, Draining: false, Breakers: [] },
+    ])
+  })
+
+  it('tell with each worker what runs are kept away from, and nothing of accounts that the caller may not use', async () => {
+    const { store } = fixture.api
+    const account = await store.sourceAccounts.create({
+      ...{ name: 'Finance', authType: 'ServicePrincipal', secret: null },
+      settings: { kind: 'bi', tenantId: 't', clientId: 'c', authorityUrl: 'http://localhost', apiUrl: 'http://localhost', scope: 's' },
+      allowedFor: [`User:${crypto.randomUUID()}`],
+    })
+    if (!account.ok) throw new Error(account.conflict)
+    const targets = [mailServerTarget('mail.example.org:587'), accountTarget(account.account)]
+    const reason = failure('mail_server_unreachable', { source: 'smtp' })
+    for (const target of targets) {
+      for (let run = 0; run < breakerLimits.runsToOpen; run += 1) {
+        const owner = { executionId: crypto.randomUUID(), attempt: 1, claimToken: crypto.randomUUID() }
+        await store.breakers.noteAway({ target, owner, failure: reason }, breakerLimits)
+      }
+    }
+    const breakersOf = async (role: 'Viewer' | 'Administrator') => {
+      const body = (await fixture.api.call('GET', '/api/schedule/getservers', { as: role })).body as Array<{ Breakers?: object[] }>
+      return body[0]?.Breakers ?? []
+    }
+    const mail = { Kind: 'MailServer', Name: 'mail.example.org:587', State: 'Open', Reason: 'The mail server does not answer.' }
+    const instants = { OpenSinceEpochUtc: expect.any(Number) as number, NextTryEpochUtc: expect.any(Number) as number }
+    // The rules of access are trusted for a second.
+    const seen = await eventually(
+      async () => {
+        const breakers = await breakersOf('Viewer')
+        return breakers.length === 1 ? breakers : null
+      },
+      { timeoutMs: 10_000 },
+    )
+    expect(seen).toEqual([{ ...mail, ...instants }])
+    expect(await breakersOf('Administrator')).toEqual([
+      { ...mail, ...instants },
+      { ...mail, ...instants, Kind: 'SourceAccount', Name: 'Finance' },
     ])
   })
 })

@@ -9,7 +9,9 @@ export function addServersCommand(program: Command, surroundings: Surroundings):
   program
     .command('servers')
     .summary('list the live processes of the cluster')
-    .description('Lists the processes that are alive, with the slots of workers and the leader among the schedulers.')
+    .description(
+      'Lists the processes that are alive, with the slots of workers and the leader among the schedulers, and the systems that runs wait for.',
+    )
     .action(async (_options: object, command: Command) => {
       const context = createContext(surroundings, command)
       const servers = await context.client().get('/api/schedule/getservers')
@@ -18,8 +20,12 @@ export function addServersCommand(program: Command, surroundings: Surroundings):
         [Leader ? 'leader' : '', Draining ? 'draining' : '', HoldReason === null ? '' : `takes no work: ${HoldReason}`]
           .filter(Boolean)
           .join(', ')
-      context.answer(servers, () =>
-        table<Server>(
+      const breakers = servers.find(({ Breakers }) => Breakers !== undefined)?.Breakers ?? []
+      const notes = breakers.map(
+        ({ Name, OpenSinceEpochUtc, Reason }) => `Runs wait for ${Name} since ${instant(OpenSinceEpochUtc)}: ${Reason}`,
+      )
+      context.answer(servers, () => {
+        const shown = table<Server>(
           [
             { title: 'NAME', value: ({ Name }) => Name },
             { title: 'ROLE', value: ({ Role }) => Role },
@@ -31,7 +37,8 @@ export function addServersCommand(program: Command, surroundings: Surroundings):
             { title: 'LAST SEEN', value: ({ LastHeartbeatEpochUtc }) => instant(LastHeartbeatEpochUtc) },
           ],
           servers,
-        ),
-      )
+        )
+        return [shown, ...notes].join('\n')
+      })
     })
 }

@@ -1,3 +1,4 @@
+import { targetKinds } from '@punctual/domain'
 import type { Metrics } from '@punctual/runtime'
 import type { Store } from '@punctual/store'
 
@@ -14,6 +15,7 @@ export async function tellOverview({ store, metrics, leaseMs }: { store: Store; 
   metrics.set(schedulerMetrics.executions, { state: 'running' }, overview.running)
   metrics.set(schedulerMetrics.oldestWaiting, {}, overview.oldestWaitingSeconds)
   metrics.set(schedulerMetrics.oldestPutOff, {}, overview.oldestPutOffSeconds)
+  for (const kind of targetKinds) metrics.set(schedulerMetrics.openBreakers, { kind }, overview.openBreakers[kind] ?? 0)
   metrics.set(schedulerMetrics.overdue, {}, overview.overdue)
   metrics.set(schedulerMetrics.setAside, {}, overview.quarantined)
   metrics.set(schedulerMetrics.schedulingEnabled, {}, overview.schedulingEnabled ? 1 : 0)
@@ -25,5 +27,6 @@ export function withdrawOverview(metrics: Metrics): void {
   const { executions, oldestWaiting, oldestPutOff, overdue, setAside, schedulingEnabled, servers, findings, reconciledAt, term } =
     schedulerMetrics
   const told = [executions, oldestWaiting, oldestPutOff, overdue, setAside, schedulingEnabled, servers, findings, reconciledAt, term]
-  for (const gauge of [...told, schedulerMetrics.auditPosition, schedulerMetrics.auditHead]) metrics.withdraw(gauge)
+  for (const gauge of [...told, schedulerMetrics.openBreakers, schedulerMetrics.auditPosition, schedulerMetrics.auditHead])
+    metrics.withdraw(gauge)
 }

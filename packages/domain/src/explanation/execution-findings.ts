@@ -41,7 +41,15 @@ function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock)
   }
 }
 
-function askedToWait({ id: executionId, putOff, notBefore }: ExecutionEvidence, clock: Clock): Finding[] {
+function askedToWait({ id: executionId, status, putOff, notBefore }: ExecutionEvidence, clock: Clock): Finding[] {
+  if (putOff?.code === 'breaker' && status === 'Waiting')
+    return [
+      finding(
+        'breaker_open',
+        `${putOff.message} This run is tried again at ${clock(notBefore)} at the latest, or ends when it has waited for as long as a run may.`,
+        { executionId },
+      ),
+    ]
   if (putOff?.code !== 'asked') return []
   return [
     finding('asked_to_wait', `The other side asked to wait, which was kept until ${clock(notBefore)}. ${putOff.message}`, { executionId }),
@@ -60,8 +68,9 @@ function missed({ id: executionId, error }: ExecutionEvidence, { state, blockedB
   return finding('missed_run_policy', `${reason}${policy}`, { executionId })
 }
 
-function waitingFor({ placedAt, notBefore, serverName, attempt }: ExecutionEvidence, now: Date, clock: Clock): string {
+function waitingFor({ placedAt, notBefore, putOff, serverName, attempt }: ExecutionEvidence, now: Date, clock: Clock): string {
   if (notBefore > now) {
+    if (putOff?.code === 'breaker') return `It waits until ${clock(notBefore)}, or until what it needs answers.`
     const why = attempt === 0 ? 'its start is spread over SpreadSeconds' : `attempt ${attempt} failed and the next one is waited for`
     return `It waits until ${clock(notBefore)}: ${why}.`
   }

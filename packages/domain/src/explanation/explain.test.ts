@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { putOffByBreaker } from '../execution/breaker.ts'
 import { putOffAfter } from '../execution/put-off.ts'
 import { failure } from '../failure.ts'
 import { holidayCalendar } from '../recurrence/holiday-calendar.ts'
@@ -62,6 +63,17 @@ describe('a run', () => {
       'asked_to_wait: The other side asked to wait, which was kept until 2026-06-01T12:16:40+02:00. The source asked to wait for 365 days; it is tried again after 60 minutes, or at the next due instant of the schedule if that is sooner.',
     ])
     expect(codes(evidence({ execution: run({ ...waits, putOff: { code: 'retry', message: '' } }) }))).not.toContain('asked_to_wait')
+  })
+
+  test('that waits for a mail server that is away says so, since when, and when it is tried again', () => {
+    const putOff = putOffByBreaker('MailServer', new Date('2026-06-01T10:00:00Z'))
+    const waits = { status: 'Waiting', notBefore: later(10_000), placedAt: null, startedAt: later(1), completedAt: null } as const
+    const execution = run({ ...waits, putOff })
+    expect(found(evidence({ execution })).slice(0, 2)).toEqual([
+      'waiting: It waits until 2026-06-01T12:16:40+02:00, or until what it needs answers.',
+      'breaker_open: Several runs in a row found the mail server away. Since 2026-06-01 10:00:00 UTC the runs that need it wait, and one at a time tries it again; when it answers, all go on. This run is tried again at 2026-06-01T12:16:40+02:00 at the latest, or ends when it has waited for as long as a run may.',
+    ])
+    expect(codes(evidence({ execution: run({ ...waits, status: 'Failed', putOff }) }))).not.toContain('breaker_open')
   })
 
   test('that failed after several attempts says why and how often', () => {

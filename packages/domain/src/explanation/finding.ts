@@ -7,6 +7,8 @@ export const findingCodes = {
   running: 'An execution for this instant is running now.',
   waiting: 'An execution for this instant waits: for its time, for a server, or for a free slot.',
   asked_to_wait: 'The source or the mail server asked to wait: the last attempt was put off until the instant that is told.',
+  breaker_open:
+    'Several runs in a row found the source or the mail server of the run away: it waits without a slot and spends no try, and goes on when the target answers.',
   not_started: 'There is an execution for this instant, and it ended before it had started: it was cancelled, or no server could run it.',
   run_by_hand_on_time: 'Somebody ran this instant by hand with executescheduleontimeasync; the scheduler does not fire it again.',
   placed: 'Which server the execution was placed on, and why there.',

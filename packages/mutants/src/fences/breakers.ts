@@ -1,4 +1,4 @@
-import { besideModel, change, type Fence, statement, test } from '../fence.ts'
+import { besideModel, change, type Fence, model, statement, test } from '../fence.ts'
 
 const engine = 'packages/execution/test/breakers.test.ts'
 const worker = 'apps/worker/test/breakers.test.ts'
@@ -24,6 +24,7 @@ export const breakerFences: readonly Fence[] = [
     mutants: [
       statement('ask-breaker', { text: ' AND (f.is_own OR NOT f.is_probed)', judge: oneOfMany }),
       statement('ask-breaker', { text: '    FOR UPDATE\n', judge: oneOfMany }),
+      model('breakers', { text: ' || (!isOwn && isAhead(row.probeUntil, now(), limits))' }),
     ],
   },
   {

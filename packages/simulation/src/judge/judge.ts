@@ -2,6 +2,7 @@ import type { Machine } from '../machine/machine.ts'
 import type { Rows } from '../store-model/rows.ts'
 import type { MailServer, TakenMail } from '../world/mail-server.ts'
 import type { Scenario } from '../world/scenario.ts'
+import { createBreakersJudge } from './breakers.ts'
 import { createDeliveriesJudge } from './deliveries.ts'
 import { judgeEnds, judgeHeldByTheDead } from './ends.ts'
 import { createLeadershipJudge } from './leadership.ts'
@@ -37,22 +38,22 @@ export function createJudge({
     tell(`BROKEN: ${promise}: ${detail}`)
     violation ??= { promise, detail }
   }
-  const { schedules } = scenario
   const leadership = createLeadershipJudge(fail, { slackMs: 100 + 60 * scenario.networkMs })
   const occurrences = createOccurrencesJudge(fail, scenario)
   const lives = createLivesJudge(fail, new Set(scenario.schedules.filter(({ isUnwritable }) => isUnwritable).map(({ id }) => id)))
-  const deliveries = createDeliveriesJudge(fail, { schedules, mail })
+  const deliveries = createDeliveriesJudge(fail, { schedules: scenario.schedules, mail })
+  const parts = [leadership, occurrences, lives, deliveries, createBreakersJudge(fail)]
   return {
     observe(observation) {
-      for (const part of [leadership, occurrences, lives, deliveries]) part.observe(observation)
+      for (const part of parts) part.observe(observation)
       const { executions, deliveries: changed } = observation.rows.touched
       executions.clear()
       changed.clear()
     },
     remember() {
-      const parts = [leadership, occurrences, lives, deliveries].map((part) => part.remember())
+      const takeBacks = parts.map((part) => part.remember())
       return (lost, kept) => {
-        for (const takeBack of parts) takeBack(lost, kept)
+        for (const takeBack of takeBacks) takeBack(lost, kept)
       }
     },
     sending: leadership.sending,

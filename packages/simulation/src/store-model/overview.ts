@@ -11,6 +11,7 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
       const due = [...rows.schedules.values()].filter(
         ({ nextRunAt, enabled }) => enabled && nextRunAt !== null && nextRunAt < now() - overdueSeconds * 1_000,
       )
+      const open = [...rows.breakers.values()].filter(({ openedAt }) => openedAt !== null)
       const live = [...rows.servers.values()].filter((server) => isHeard(server, now(), leaseMs))
       return {
         waiting: waiting.length,
@@ -20,6 +21,7 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
         oldestPutOffSeconds: putOff.length === 0 ? 0 : (now() - Math.min(...putOff.map(({ entryAt }) => entryAt))) / 1_000,
         overdue: due.filter(({ quarantineReason }) => quarantineReason === null).length,
         quarantined: due.filter(({ quarantineReason }) => quarantineReason !== null).length,
+        openBreakers: Object.fromEntries([...Map.groupBy(open, ({ kind }) => kind)].map(([kind, breakers]) => [kind, breakers.length])),
         schedulingEnabled: rows.settings.schedulingEnabled,
         servers: Object.fromEntries([...Map.groupBy(live, ({ role }) => role)].map(([role, servers]) => [role, servers.length])),
       }

@@ -34,7 +34,7 @@ export interface ModelledStore {
   readonly planning: Modelled<Omit<Planning, 'prepareMonths'>>
   readonly dispatching: Modelled<Dispatching>
   readonly executionMoves: Modelled<Omit<ExecutionMoves, 'forgetRequests'>>
-  readonly breakers: Modelled<Breakers>
+  readonly breakers: Modelled<Omit<Breakers, 'list'>>
   readonly ledger: Modelled<Ledger>
   readonly servers: Modelled<Omit<Servers, 'listLive'>>
   readonly clusterSettings: Modelled<ClusterSettings>

@@ -50,6 +50,8 @@ export interface World {
   readonly signals: SignalBus
   readonly mail: MailServer
   readonly loggerOf: (machine: Machine) => Logger
+  /** Whether nobody can reach it now. */
+  readonly isAway: (of: 'source' | 'mail') => boolean
   /** Whether the database refuses this statement, however often it is asked. */
   readonly refuses: (name: string, given: readonly unknown[]) => boolean
 }
@@ -200,7 +202,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
         }),
         breakers: createBreakerWatch({ ...common, store, signals, random: () => random.fraction(), limits: breakerLimits }),
         ledger: store.ledger,
-        sources: createReportSource({ machine, random, strike, manners: scenario.source }),
+        sources: createReportSource({ machine, random, strike, manners: scenario.source, isAway: () => world.isAway('source') }),
         mailer: world.mail.mailer(machine),
         sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),
         secretBox: createSecretBox([new Uint8Array(32)]),

@@ -44,6 +44,8 @@ export interface MailServerOptions {
   readonly random: Random
   readonly strike: Strike
   readonly manners: MailManners
+  /** Whether nobody can reach it now. */
+  readonly isAway: () => boolean
   /** Called for every message that is taken. */
   readonly taken: (mail: TakenMail) => void
 }
@@ -90,7 +92,8 @@ async function send(server: MailServerOptions, sending: Sending): Promise<SendOu
   strike('before', machine, 'mail.connect')
   await machine.clock.sleep(random.duration(times.connectMs))
   if (signal.aborted) return { kind: 'not-sent', failure: failure('delivery_stopped', { source: 'smtp' }) }
-  if (random.chance(manners.unreachable)) return { kind: 'not-sent', failure: failure('mail_server_unreachable', { source: 'smtp' }) }
+  if (server.isAway() || random.chance(manners.unreachable))
+    return { kind: 'not-sent', failure: failure('mail_server_unreachable', { source: 'smtp' }) }
   const stopped = new Promise<false>((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }))
   if (!(await Promise.race([mail.mayEnd?.() ?? true, stopped])))
     return { kind: 'not-sent', failure: failure('delivery_stopped', { source: 'smtp' }) }

@@ -15,13 +15,21 @@ export interface SourceManners {
 }
 
 /** The source system: takes its time, and sometimes fails. A file is its path. */
-export function createReportSource(options: { machine: Machine; random: Random; strike: Strike; manners: SourceManners }): Sources {
-  const { machine, random, strike, manners } = options
+export function createReportSource(options: {
+  machine: Machine
+  random: Random
+  strike: Strike
+  manners: SourceManners
+  /** Whether nobody can reach it now. */
+  isAway: () => boolean
+}): Sources {
+  const { machine, random, strike, manners, isAway } = options
   const sources: Pick<Sources, 'export'> = {
     async export({ definition, format, directory }, signal) {
       strike('before', machine, 'source.export')
       await machine.clock.sleep(random.duration(manners.meanMs), signal)
       strike('after', machine, 'source.export')
+      if (isAway()) return { ok: false, failure: failure('source_unreachable') }
       if (random.chance(manners.busy)) return { ok: false, failure: failure('source_busy') }
       if (random.chance(manners.broken)) return { ok: false, failure: failure('source_report_not_found') }
       const reportName = definition.reportName ?? 'report'

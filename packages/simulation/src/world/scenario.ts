@@ -66,6 +66,8 @@ export interface Scenario {
   readonly rowMs: number
   readonly planning: SchedulerOptions['duties']['planning']
   readonly dispatchBatch: number
+  /** The source system or the mail server is away for a while; null when nothing is. */
+  readonly targetOutage: { readonly of: 'source' | 'mail'; readonly atMs: number; readonly lengthMs: number } | null
   /** Thousands of instants are late, and nothing else goes wrong. */
   readonly isCatchUp: boolean
   readonly queue: QueueManners
@@ -78,7 +80,17 @@ export interface Scenario {
 export function chooseScenario(random: Random): Scenario {
   const isCatchUp = random.chance(0.015)
   const scenario = chooseOrdinary(random)
-  return isCatchUp ? withCatchUp(random, scenario) : scenario
+  if (isCatchUp) return withCatchUp(random, scenario)
+  return random.chance(0.1) ? withTargetOutage(random, scenario) : scenario
+}
+
+/** More runs than a breaker needs to open, and what they need is away. */
+function withTargetOutage(random: Random, scenario: Scenario): Scenario {
+  const more = Array.from({ length: 4 }, () => ({ ...chooseSchedule(random), seconds: chooseSeconds(random, { most: 5, until: 9 }) }))
+  const targetOutage = {
+    ...{ of: random.pick(['source', 'mail'] as const), atMs: random.whole(1_000, 6_000), lengthMs: random.whole(4_000, 13_000) },
+  }
+  return { ...scenario, schedules: [...scenario.schedules, ...more], targetOutage }
 }
 
 function chooseOrdinary(random: Random): Scenario {
@@ -100,6 +112,7 @@ function chooseOrdinary(random: Random): Scenario {
     rowMs: random.pick([0.1, 0.1, 2]),
     planning: random.pick([fullLimits, fullLimits, smallLimits]),
     dispatchBatch: random.pick([1_000, 1_000, 2]),
+    targetOutage: null,
     isCatchUp: false,
   }
 }

@@ -17,6 +17,9 @@ SELECT (SELECT count(*)::int FROM outbox) AS waiting,
     coalesce((SELECT extract(epoch FROM clock_timestamp() - min(put_off_entry_at))::float8 FROM outbox WHERE since > clock_timestamp()), 0) AS "oldestPutOffSeconds",
     (SELECT count(*)::int FROM due) AS overdue,
     (SELECT count(*)::int FROM quarantined) AS quarantined,
+    (SELECT coalesce(jsonb_object_agg(open.kind, open.count), '{}'::jsonb) FROM (
+        SELECT b.kind, count(*)::int FROM breakers b WHERE b.opened_at IS NOT NULL GROUP BY b.kind
+    ) AS open) AS "openBreakers",
     (SELECT scheduling_enabled FROM cluster_settings WHERE id = 1) AS "schedulingEnabled",
     (SELECT coalesce(jsonb_object_agg(live.role, live.count), '{}'::jsonb) FROM (
         SELECT role, count(*)::int FROM servers WHERE is_alive(last_heartbeat_at, $1) GROUP BY role
