@@ -34,7 +34,7 @@ async function putOff(engine: Engine, at: Target = target) {
   if (!(await attempts.claim({ executionId: id, generation: 1 }))) throw new Error('not claimed')
   const owner = await newestAttempt(store, id)
   const reason = putOffByBreaker(at.kind, new Date())
-  const wait = { target: at, failure: away, reason, spreadMs: 1_000, longestWaitMs: breakerLimits.longestWaitMs }
+  const wait = { target: at, failure: away, reason, spreadMs: 1_000.25, longestWaitMs: breakerLimits.longestWaitMs }
   return { id, owner, wait, putOff: () => store.executionMoves.putOff(owner, wait) }
 }
 

@@ -100,7 +100,7 @@ export function createBreakers(database: Database, sight: Sight | null): Breaker
     },
     wake: (target, limit) => wakePutOff(database.query, targetKey(target), limit),
     list({ longestWaitMs }) {
-      const seen = accountSeen(sight, 2)
+      const seen = accountSeen(sight, 'a', 2)
       return database.query<ListedBreaker>(listOpen(seen.sql), [longestWaitMs, ...seen.parameters])
     },
     async release({ target: { kind, id }, owner: { claimToken } }) {

@@ -54,7 +54,21 @@ export function accountsSeen(sight: Sight | null): Prisma.SourceAccountWhereInpu
  * @param place number of the parameter that is added
  */
 export function destinationSeen(sight: Sight | null, destination: string, place: number): SightCondition {
-  if (sight === null || sight.destinations === null) return everything
-  const list = `${destination}.allowed_for`
-  return { sql: ` AND (cardinality(${list}) = 0 OR ${list} && $${place}::text[])`, parameters: [sight.destinations.keys] }
+  return allowed(sight?.destinations ?? null, destination, place)
+}
+
+/**
+ * Lets through the accounts that the sight reaches.
+ *
+ * @param account name of their rows in the statement
+ * @param place number of the parameter that is added
+ */
+export function accountSeen(sight: Sight | null, account: string, place: number): SightCondition {
+  return allowed(sight?.accounts ?? null, account, place)
+}
+
+function allowed(sight: ListSight | null, rows: string, place: number): SightCondition {
+  if (sight === null) return everything
+  const list = `${rows}.allowed_for`
+  return { sql: ` AND (cardinality(${list}) = 0 OR ${list} && $${place}::text[])`, parameters: [sight.keys] }
 }

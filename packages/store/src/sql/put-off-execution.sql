@@ -18,7 +18,7 @@ put_off AS (
             SELECT h.until_at + CASE WHEN EXISTS (
                 SELECT 1 FROM executions o
                 WHERE o.status = 'Waiting' AND o.not_before_reason ->> 'breaker' = $5 AND o.not_before > clock_timestamp() AND o.not_before <= h.until_at
-            ) THEN $6 ELSE 0 END * interval '1 millisecond' FROM held h), clock_timestamp())
+            ) THEN $6::float8 ELSE 0 END * interval '1 millisecond' FROM held h), clock_timestamp())
     WHERE e.id = $1 AND e.claim_token = $2 AND e.status = 'Executing'
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, e.not_before, e.not_before_reason
 ),
