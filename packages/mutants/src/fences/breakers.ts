@@ -46,6 +46,7 @@ export const breakerFences: readonly Fence[] = [
     mutants: [
       statement('put-off-execution', {
         text: ' AND e.claim_token = $2',
+        replacement: ' AND $2::uuid IS NOT NULL',
         judge: test(engine, 'an attempt that is not its own any more puts nothing off, and one that is spends no try and says why'),
       }),
     ],
