@@ -30,7 +30,7 @@ async function openBreaker(worker: Worker) {
   return await worker.attempt()
 }
 
-const waitIsOver = ({ store }: Worker) => store.database.query(`UPDATE breakers SET retry_at = clock_timestamp()`)
+const waitIsOver = ({ store }: Worker) => store.database.query(`UPDATE breakers SET retry_at = clock_timestamp() - interval '1 second'`)
 const openBreakers = async ({ store }: Worker) =>
   (await store.database.query<{ kind: string }>(`SELECT kind FROM breakers WHERE opened_at IS NOT NULL`)).map(({ kind }) => kind)
 

@@ -22,7 +22,7 @@ async function open({ store }: Engine, at: Target = target) {
 const ask = ({ store }: Pick<Engine, 'store'>, owner = someRun(), at = target) => store.breakers.ask({ target: at, owner }, breakerLimits)
 
 /** Lets the wait of the breaker be over. */
-const waitIsOver = ({ store }: Engine) => store.database.query(`UPDATE breakers SET retry_at = clock_timestamp()`)
+const waitIsOver = ({ store }: Engine) => store.database.query(`UPDATE breakers SET retry_at = clock_timestamp() - interval '1 second'`)
 
 /** An execution that is put off for the target, at a time of its own. */
 async function putOff(engine: Engine, at: Target = target) {
@@ -91,7 +91,7 @@ test('a run that dies while it is let through holds nobody up for longer than it
   await waitIsOver(engine)
   expect(await ask(engine)).toEqual({ kind: 'probe' })
   expect(await ask(engine)).toMatchObject({ kind: 'open' })
-  await engine.store.database.query(`UPDATE breakers SET probe_until = clock_timestamp()`)
+  await engine.store.database.query(`UPDATE breakers SET probe_until = clock_timestamp() - interval '1 second'`)
   const second = someRun()
   expect(await ask(engine, second)).toEqual({ kind: 'probe' })
   await engine.store.breakers.release({ target, owner: someRun() })

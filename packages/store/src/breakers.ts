@@ -59,10 +59,10 @@ const close = `DELETE FROM breakers WHERE kind = $1 AND target = $2 RETURNING op
 const listOpen = (
   seen: string,
 ) => `SELECT b.kind, coalesce(a.name, b.target) AS name, b.opened_at AS "openedAt", b.last_failure ->> 'message' AS reason,
-    coalesce(b.probe_until > clock_timestamp() AND b.probe_until <= clock_timestamp() + $1 * interval '1 millisecond', false) AS "isProbed",
+    coalesce(b.probe_until > clock_timestamp() AND b.probe_until <= clock_timestamp() + ($1::float8 + 1000) * interval '1 millisecond', false) AS "isProbed",
     greatest(clock_timestamp(),
-      CASE WHEN b.retry_at <= clock_timestamp() + $1 * interval '1 millisecond' THEN b.retry_at END,
-      CASE WHEN b.probe_until <= clock_timestamp() + $1 * interval '1 millisecond' THEN b.probe_until END)::timestamptz(3) AS "nextTryAt"
+      CASE WHEN b.retry_at <= clock_timestamp() + ($1::float8 + 1000) * interval '1 millisecond' THEN b.retry_at END,
+      CASE WHEN b.probe_until <= clock_timestamp() + ($1::float8 + 1000) * interval '1 millisecond' THEN b.probe_until END)::timestamptz(3) AS "nextTryAt"
   FROM breakers b LEFT JOIN source_accounts a ON b.kind = 'SourceAccount' AND a.id::text = split_part(b.target, '/', 1)
   WHERE b.opened_at IS NOT NULL AND (b.kind = 'MailServer' OR (a.id IS NOT NULL${seen}))
   ORDER BY b.kind, name, b.target LIMIT 1000`

@@ -31,10 +31,16 @@ export const breakerFences: readonly Fence[] = [
     name: 'breaker-ignores-a-clock-set-back',
     why: 'A clock that was set back by a day would keep the runs of a target waiting for a day.',
     mutants: [
-      statement('ask-breaker', { text: " AND b.retry_at <= clock_timestamp() + $6 * interval '1 millisecond'", judge: setBack }),
-      statement('ask-breaker', { text: " AND b.probe_until <= clock_timestamp() + $6 * interval '1 millisecond'", judge: setBack }),
+      statement('ask-breaker', {
+        text: " AND b.retry_at <= clock_timestamp() + ($6::float8 + 1000) * interval '1 millisecond'",
+        judge: setBack,
+      }),
+      statement('ask-breaker', {
+        text: " AND b.probe_until <= clock_timestamp() + ($6::float8 + 1000) * interval '1 millisecond'",
+        judge: setBack,
+      }),
       statement('put-off-execution', {
-        text: "CASE WHEN b.retry_at <= clock_timestamp() + $7 * interval '1 millisecond' THEN b.retry_at END",
+        text: "CASE WHEN b.retry_at <= clock_timestamp() + ($7::float8 + 1000) * interval '1 millisecond' THEN b.retry_at END",
         replacement: 'b.retry_at',
         judge: setBack,
       }),

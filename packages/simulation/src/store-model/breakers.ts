@@ -76,9 +76,12 @@ function waitOf({ probes }: BreakerRow, { firstWaitMs, longestWaitMs }: BreakerL
   return Math.min(firstWaitMs * 2 ** Math.min(probes, 20), longestWaitMs)
 }
 
+/** Instants are rounded to milliseconds. */
+const roundingMs = 1_000
+
 /** Of an instant that is further away than the longest wait, the clock was set back. */
 function isAhead(instant: Instant | null, now: Instant, { longestWaitMs }: Pick<BreakerLimits, 'longestWaitMs'>): boolean {
-  return instant !== null && instant > now && instant <= now + longestWaitMs
+  return instant !== null && instant > now && instant <= now + longestWaitMs + roundingMs
 }
 
 export function waitsFor({ status, notBeforeReason }: ExecutionRow, key: string): boolean {
@@ -93,7 +96,7 @@ export function putOffUntil(
 ): Instant {
   const row = rows.breakers.get(key)
   if (!row || row.openedAt === null) return now
-  const within = (instant: Instant | null) => (instant !== null && instant <= now + longestWaitMs ? instant : now)
+  const within = (instant: Instant | null) => (instant !== null && instant <= now + longestWaitMs + roundingMs ? instant : now)
   const until = Math.max(now, within(row.retryAt), within(row.probeUntil))
   const isAwaited = [...rows.active.values()].some((other) => waitsFor(other, key) && other.notBefore > now && other.notBefore <= until)
   return until + (isAwaited ? spreadMs : 0)

@@ -5,8 +5,8 @@
 -- $7 longest wait of a breaker in milliseconds, $8 what the target failed with (json), $9 what is told of the wait (json)
 WITH held AS (
     SELECT greatest(clock_timestamp(),
-        CASE WHEN b.retry_at <= clock_timestamp() + $7 * interval '1 millisecond' THEN b.retry_at END,
-        CASE WHEN b.probe_until <= clock_timestamp() + $7 * interval '1 millisecond' THEN b.probe_until END) AS until_at
+        CASE WHEN b.retry_at <= clock_timestamp() + ($7::float8 + 1000) * interval '1 millisecond' THEN b.retry_at END,
+        CASE WHEN b.probe_until <= clock_timestamp() + ($7::float8 + 1000) * interval '1 millisecond' THEN b.probe_until END) AS until_at
     FROM breakers b WHERE b.kind = $3 AND b.target = $4 AND b.opened_at IS NOT NULL
     FOR SHARE
 ),
