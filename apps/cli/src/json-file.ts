@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 
 import { CommandProblem } from './exit-code.ts'
+import { fileProblemOf } from './file-problem.ts'
 import type { Surroundings } from './surroundings.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /**
  * The JSON object in a file; `-` is standard input.
@@ -12,7 +17,7 @@ export type JsonObject = Readonly<Record<string, unknown>>
  */
 export async function readJsonObject(file: string, surroundings: Surroundings): Promise<JsonObject> {
   const value = await readJson(file, surroundings)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject
+  if (isJsonObject(value)) return value
   throw new CommandProblem('usage', `${nameOf(file)} does not hold a JSON object.`)
 }
 
@@ -32,7 +37,7 @@ async function readJson(file: string, { readInput }: Surroundings): Promise<unkn
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new CommandProblem('usage', `${nameOf(file)} is not JSON: ${(error as Error).message}`)
+    throw new CommandProblem('usage', `${nameOf(file)} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -44,6 +49,6 @@ function readFile(file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
-    throw new CommandProblem('usage', `Cannot read ${file} (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`)
+    throw new CommandProblem('usage', `Cannot read ${file} (${fileProblemOf(error).code ?? 'unknown reason'}).`)
   }
 }

@@ -11,6 +11,7 @@ import type { Environment } from '@punctual/runtime'
 import { z } from 'zod'
 
 import { CommandProblem } from './exit-code.ts'
+import { fileProblemOf } from './file-problem.ts'
 
 const storedToken = z.object({ authorization: z.string(), renewAt: z.coerce.date(), expiresAt: z.coerce.date() })
 
@@ -53,7 +54,7 @@ export function writeLogin(path: string, content: Login, newKey: string): void {
     writeFileSync(beside, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     renameSync(beside, path)
   } catch (error) {
-    throw new CommandProblem('usage', `Cannot write ${path} (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`)
+    throw new CommandProblem('usage', `Cannot write ${path} (${fileProblemOf(error).code ?? 'unknown reason'}).`)
   }
 }
 

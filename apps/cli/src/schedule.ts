@@ -52,15 +52,14 @@ export async function readSchedule(client: Client, id: string): Promise<Schedule
 
 /** Creates a schedule once, however often the request has to be sent. */
 export async function createSchedule(client: Client, model: JsonObject, options: { type: ScheduleType; key: string }): Promise<Schedule> {
-  // The service checks the fields and tells what is wrong with them by name.
-  const init = { body: model as never, idempotencyKey: options.key }
+  const init = { body: model, idempotencyKey: options.key }
   switch (options.type) {
     case 'single':
-      return await client.post('/api/singleschedule/createforbi', init)
+      return await client.postUnchecked('/api/singleschedule/createforbi', init)
     case 'paginated':
-      return await client.post('/api/singleschedule/createpaginated', init)
+      return await client.postUnchecked('/api/singleschedule/createpaginated', init)
     case 'package':
-      return await client.post('/api/packageschedule/create', init)
+      return await client.postUnchecked('/api/packageschedule/create', init)
   }
 }
 
@@ -76,15 +75,15 @@ export async function updateSchedule(
   const version = Object.entries(model).find(([name]) => name.toLowerCase() === 'version')?.[1]
   const isKnown = !isForced && typeof version === 'number'
   const others = Object.entries(model).filter(([name]) => name.toLowerCase() !== 'scheduleid')
-  const body = { ...Object.fromEntries(others), ScheduleId: stored.ScheduleId } as never
+  const body = { ...Object.fromEntries(others), ScheduleId: stored.ScheduleId }
   const init = { body, idempotencyKey: key, ...(isKnown ? { params: { header: { 'If-Match': `"${version}"` } } } : {}) }
   switch (stored.ScheduleType) {
     case 'single':
-      return await client.post('/api/singleschedule/updateforbi', init)
+      return await client.postUnchecked('/api/singleschedule/updateforbi', init)
     case 'paginated':
-      return await client.post('/api/singleschedule/updatepaginated', init)
+      return await client.postUnchecked('/api/singleschedule/updatepaginated', init)
     case 'package':
-      return await client.post('/api/packageschedule/update', init)
+      return await client.postUnchecked('/api/packageschedule/update', init)
   }
 }
 

@@ -34,6 +34,9 @@ export type BodyOf<Path extends PathOf<'post'>> = BodyOption<paths[Path]['post']
 
 export type CallInit<Path extends keyof paths, M extends Method> = ParamsOption<paths[Path][M]> & BodyOption<paths[Path][M]> & CallOptions
 
+/** A call with a body that somebody else wrote. */
+export type UncheckedInit<Path extends PathOf<'post'>> = ParamsOption<paths[Path]['post']> & { readonly body: unknown } & CallOptions
+
 /** The last argument of a call: left out when the operation needs nothing. */
 export type InitArgument<Init> = RequiredKeysOf<Init> extends never ? [init?: Init] : [init: Init]
 

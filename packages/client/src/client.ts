@@ -10,7 +10,7 @@ import createRoutes from 'openapi-fetch'
 
 import { type AccessToken, createTokenHolder } from './access-token.ts'
 import { readProblem } from './api-problem.ts'
-import type { AnswerOf, CallInit, CallOptions, InitArgument, ItemOf, Method, PagedPath, PathOf } from './call.ts'
+import type { AnswerOf, CallInit, CallOptions, InitArgument, ItemOf, Method, PagedPath, PathOf, UncheckedInit } from './call.ts'
 import { connectionProblemOf } from './connection-problem.ts'
 import { type Credentials, requestToken } from './credentials.ts'
 import { type ExecutionStreamOptions, followExecutions, type StreamedExecution } from './execution-stream.ts'
@@ -40,6 +40,8 @@ export interface ClientOptions {
 export interface Client {
   get<Path extends PathOf<'get'>>(path: Path, ...init: InitArgument<CallInit<Path, 'get'>>): Promise<AnswerOf<Path, 'get'>>
   post<Path extends PathOf<'post'>>(path: Path, ...init: InitArgument<CallInit<Path, 'post'>>): Promise<AnswerOf<Path, 'post'>>
+  /** Sends a body that somebody else wrote, such as one from a file. The service checks its fields and tells what is wrong with them by name. */
+  postUnchecked<Path extends PathOf<'post'>>(path: Path, init: UncheckedInit<Path>): Promise<AnswerOf<Path, 'post'>>
   delete<Path extends PathOf<'delete'>>(path: Path, ...init: InitArgument<CallInit<Path, 'delete'>>): Promise<AnswerOf<Path, 'delete'>>
   /** Every item of a list, page after page; `Limit` sets the size of a page. */
   items<Path extends PagedPath>(path: Path, ...init: InitArgument<CallInit<Path, 'get'>>): AsyncGenerator<ItemOf<Path>>
@@ -58,6 +60,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     get: async (path, ...[init]) => (await call('get', path, init)).data as never,
     post: async (path, ...[init]) => (await call('post', path, init)).data as never,
+    postUnchecked: async (path, init) => (await call('post', path, init)).data as never,
     delete: async (path, ...[init]) => (await call('delete', path, init)).data as never,
     open: async (path, ...[init]) => (await call('get', path, { ...init, parseAs: 'stream' })).response,
     streamExecutions: (streamOptions = {}) => streamOf(call, streamOptions, options),

@@ -8,6 +8,7 @@ import type { Command } from 'commander'
 
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
+import { fileProblemOf } from '../file-problem.ts'
 import { visible } from '../output/visible.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -91,6 +92,6 @@ async function save(answer: Response, path: string, { signal, newKey }: Surround
 }
 
 function problemOf(error: unknown, path: string): unknown {
-  const { code, syscall } = error as NodeJS.ErrnoException
+  const { code, syscall } = fileProblemOf(error)
   return syscall === 'open' || syscall === 'rename' ? new CommandProblem('usage', `Cannot write ${path} (${code}).`) : error
 }

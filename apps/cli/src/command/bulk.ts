@@ -24,10 +24,9 @@ export function addBulkCommands(program: Command, surroundings: Surroundings): v
     .option('--atomic', 'create all of them or none')
     .action(async ({ file, atomic = false }: { file: string; atomic?: boolean }, command: Command) => {
       const context = createContext(surroundings, command)
-      // The service checks the fields of each and tells what is wrong with them by name.
-      const body = (await readJsonArray(file, surroundings)) as never
+      const body = await readJsonArray(file, surroundings)
       const init = { body, params: { query: { atomic } }, idempotencyKey: surroundings.newKey() }
-      const results = await context.client().post('/api/singleschedule/createbulkpaginated', init)
+      const results = await context.client().postUnchecked('/api/singleschedule/createbulkpaginated', init)
       context.answer(results, () => (results.length === 0 ? 'Nothing to create.' : resultTable(results)))
       const failed = results.filter(({ Success }) => !Success).length
       if (failed > 0) throw new CommandProblem('refused', `${failed} of ${results.length} schedules were not created.`)

@@ -70,9 +70,8 @@ function addCreateCommand(parent: Command, surroundings: Surroundings): void {
     .requiredOption('-f, --file <file>', 'JSON file; - for standard input')
     .action(async ({ file }: { file: string }, command: Command) => {
       const context = createContext(surroundings, command)
-      // The service checks the fields and tells what is wrong with them by name.
-      const body = (await readJsonObject(file, surroundings)) as never
-      const created = await context.client().post('/api/calendar/create', { body, idempotencyKey: surroundings.newKey() })
+      const body = await readJsonObject(file, surroundings)
+      const created = await context.client().postUnchecked('/api/calendar/create', { body, idempotencyKey: surroundings.newKey() })
       context.answer(created, () => visible(`Created "${created.Name}" with the id ${created.Id}.`))
     })
 }

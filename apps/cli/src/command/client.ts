@@ -85,7 +85,7 @@ function addRotateCommand(parent: Command, surroundings: Surroundings): void {
         ...(overlap === undefined ? {} : { OverlapMinutes: overlap }),
         ...(revokeTokens === undefined ? {} : { RevokeTokens: revokeTokens }),
       }
-      const init = { params: { path: { id } }, body: body as { OverlapMinutes: number }, idempotencyKey: surroundings.newKey() }
+      const init = { params: { path: { id } }, body, idempotencyKey: surroundings.newKey() }
       const rotated = await context.client().post('/api/apiclient/rotatesecret/{id}', init)
       showSecret(context, rotated)
       const until = instant(rotated.PreviousSecretExpiresEpochUtc)

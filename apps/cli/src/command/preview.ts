@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
-import { type JsonObject, readJsonObject } from '../json-file.ts'
+import { isJsonObject, type JsonObject, readJsonObject } from '../json-file.ts'
 import { instant } from '../output/instant.ts'
 import { table } from '../output/table.ts'
 import { findScheduleId, type ScheduleType } from '../schedule.ts'
@@ -34,12 +34,11 @@ export function addPreviewCommand(parent: Command, surroundings: Surroundings): 
       const model = options.file === undefined ? null : recurrenceOf(await readJsonObject(options.file, surroundings))
       const client = context.client()
       const body = {
-        // The service checks the fields and tells what is wrong with them by name.
-        ...(model ? { Schedule: model as never } : { ScheduleId: await findScheduleId(client, reference ?? '', options.type) }),
+        ...(model ? { Schedule: model } : { ScheduleId: await findScheduleId(client, reference ?? '', options.type) }),
         Count: options.count,
         ...(options.from === undefined ? {} : { FromEpochUtc: options.from }),
       }
-      const runs = await client.post('/api/schedule/previewruns', { body })
+      const runs = await client.postUnchecked('/api/schedule/previewruns', { body })
       context.answer(runs, () =>
         runs.length === 0
           ? 'It never runs.'
@@ -58,5 +57,5 @@ export function addPreviewCommand(parent: Command, surroundings: Surroundings): 
 /** The recurrence in a file: the member `Schedule` of a whole schedule, or the file itself. */
 function recurrenceOf(model: JsonObject): JsonObject {
   const inside = Object.entries(model).find(([name]) => name.toLowerCase() === 'schedule')?.[1]
-  return typeof inside === 'object' && inside !== null ? (inside as JsonObject) : model
+  return isJsonObject(inside) ? inside : model
 }

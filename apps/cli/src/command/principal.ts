@@ -6,7 +6,12 @@ type Principal = Schemas['Principal']
 
 export const principalHelp = 'user:<name or Id>, client:<ClientId or Id>, group:<name or Id> or role:<name>'
 
-const kinds = { user: 'User', client: 'Client', group: 'Group', role: 'Role' } as const
+const kinds: ReadonlyMap<string, Principal['Kind']> = new Map([
+  ['user', 'User'],
+  ['client', 'Client'],
+  ['group', 'Group'],
+  ['role', 'Role'],
+])
 
 /** How a principal is written, with its id. */
 export function principalText({ Kind, Id }: Principal): string {
@@ -21,7 +26,7 @@ export function principalText({ Kind, Id }: Principal): string {
 export async function principalOf(text: string, client: Client): Promise<Principal> {
   const [prefix = '', ...rest] = text.split(':')
   const name = rest.join(':')
-  const Kind = kinds[prefix.toLowerCase() as keyof typeof kinds]
+  const Kind = kinds.get(prefix.toLowerCase())
   if (Kind === undefined || name === '') throw new CommandProblem('usage', `"${text}" is no principal; write ${principalHelp}.`)
   if (Kind === 'Role' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)) return { Kind, Id: name }
   const wanted = name.toLowerCase()

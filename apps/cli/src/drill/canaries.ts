@@ -1,4 +1,5 @@
 import type { Client } from '@punctual/client'
+import { z } from 'zod'
 
 import { createSchedule, readSchedule, type Schedule, typeOfModel } from '../schedule.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -67,12 +68,14 @@ export async function endCanaries(
   return ended
 }
 
+const result = z.object({ deliveries: z.array(z.object({ state: z.string() })) })
+
 /** Every execution of the canaries, as the service tells it. */
 export async function readRuns(client: Client, { folder }: Canaries): Promise<CanaryRun[]> {
   const query = { FolderPath: folder.Path, Limit: 1_000 }
   const runs: CanaryRun[] = []
   for await (const each of client.items('/api/schedule/getexecutionhistory', { params: { query } })) {
-    const { deliveries } = JSON.parse(each.ResultJson) as { deliveries: ReadonlyArray<{ state: string }> }
+    const { deliveries } = result.parse(JSON.parse(each.ResultJson))
     runs.push({
       ...{ scheduleId: each.ScheduleId, due: each.ScheduledForEpochUtc, started: each.StartedEpochUtc, status: each.Status },
       deliveries: deliveries.map(({ state }) => state),

@@ -14,4 +14,8 @@ export const liveDrills = {
 
 export type LiveDrillName = keyof typeof liveDrills
 
-export const liveDrillNames = Object.keys(liveDrills) as [LiveDrillName, ...LiveDrillName[]]
+export const liveDrillNames = Object.keys(liveDrills).filter(isLiveDrill)
+
+function isLiveDrill(name: string): name is LiveDrillName {
+  return Object.hasOwn(liveDrills, name)
+}

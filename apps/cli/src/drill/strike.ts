@@ -10,6 +10,6 @@ import { CommandProblem } from '../exit-code.ts'
  */
 export async function strikeWith(command: string, signal: AbortSignal): Promise<void> {
   const child = spawn(command, { shell: true, stdio: ['ignore', 2, 2], signal })
-  const [code] = (await once(child, 'exit')) as [number | null]
+  const [code]: readonly (number | null)[] = await once(child, 'exit')
   if (code !== 0) throw new CommandProblem('usage', `The strike ended with ${code ?? 'a signal'}; nothing can be judged.`)
 }

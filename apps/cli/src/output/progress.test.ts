@@ -1,13 +1,12 @@
 import { createManualClock } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import type { Surroundings } from '../surroundings.ts'
 import { createProgress } from './progress.ts'
 
 function setUp(isTerminal: boolean) {
   const clock = createManualClock()
   const written: string[] = []
-  const surroundings = { clock, isTerminal, writeError: (text: string) => void written.push(text) } as unknown as Surroundings
+  const surroundings = { clock, isTerminal, writeError: (text: string) => void written.push(text) }
   return { clock, written, surroundings }
 }
 

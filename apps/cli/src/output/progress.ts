@@ -15,7 +15,7 @@ const clearLine = '\r\u001B[2K'
  * On a terminal one line that is written over each second and gone in the end; elsewhere a line for each change of state, and
  * one every half minute as a sign of life.
  */
-export function createProgress({ clock, isTerminal, writeError }: Surroundings): Progress {
+export function createProgress({ clock, isTerminal, writeError }: Pick<Surroundings, 'clock' | 'isTerminal' | 'writeError'>): Progress {
   const begunMs = clock.monotonicMs()
   const ending = new AbortController()
   let state: string | null = null
