@@ -28,9 +28,11 @@ export function contractOf(operations: readonly Operation[]): JsonSchema {
     info: {
       title: 'Punctual',
       description:
-        'Schedules reports of a BI platform and of a paginated report server, renders them and delivers them. ' +
-        'Paths, query keys, body keys and words match without regard to case. Errors are RFC 9457 problem details. ' +
-        'Every body may also be sent as a form: `application/x-www-form-urlencoded`, nested values as JSON text.',
+        'Schedules reports of a BI platform and of a paginated report server, renders them and delivers them.\n\n' +
+        'Begin with a token: log in, then give the token to **Authorize**. Make a folder and an account, then a schedule with its ' +
+        'destinations, and run it.\n\n' +
+        'Paths, query keys, body keys and words match without regard to case. A field that is null is the same as one that is left out, unless ' +
+        'its description says otherwise. Every body may also be sent as a form, nested values as JSON text. Errors are RFC 9457 problem details.',
       version: `${semanticVersion}+${buildLabel}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },

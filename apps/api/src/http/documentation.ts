@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import type { Authenticate } from '../auth/authenticate.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { Operation } from './operation.ts'
-import { referencePagePolicy } from './security-headers.ts'
+import { referencePage } from './reference-page.ts'
 
 const hidden: FastifySchema & { hide: true } = { hide: true }
 
@@ -38,6 +38,5 @@ async function addReferencePage(app: FastifyInstance, operations: readonly Opera
     transform: ({ url }) => ({ schema: hidden, url }),
     transformObject: () => contractOf(operations) as never,
   })
-  const uiConfig = { docExpansion: 'none', tryItOutEnabled: true } as const
-  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig, staticCSP: { ...referencePagePolicy } })
+  await app.register(swaggerUi, referencePage)
 }

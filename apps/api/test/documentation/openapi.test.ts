@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { buildOpenApi } from '../../src/build-openapi.ts'
+import { firstTask } from '../../src/http/reference-page.ts'
 import { operations } from '../../src/routes/index.ts'
 import { createTestApi } from '../support/test-api.ts'
 
@@ -57,6 +58,26 @@ describe('a running api', () => {
     const page = await api.call('GET', '/docs', { as: null })
     expect(page.status).toBe(200)
     expect(page.text).toContain('swagger-ui')
+    expect(page.text).toContain('<title>Punctual: REST interface</title>')
     expect(body.paths['/docs/']).toBeUndefined()
+  })
+
+  it('shows the groups in the order of use, and opens the operation that gives a token', async () => {
+    await using api = await createTestApi()
+    const { body } = await api.call('GET', '/docs/json', { as: null })
+    const groups = (body.tags as { name: string; description?: string }[]).map(({ name }) => name)
+    expect(groups.slice(0, 4)).toEqual(['Tokens', 'Folders', 'BI platform accounts', 'Report server accounts'])
+    expect(groups.indexOf('Single schedules')).toBeLessThan(groups.indexOf('E-mail destinations'))
+    expect(groups.indexOf('E-mail destinations')).toBeLessThan(groups.indexOf('Executions'))
+    expect(body.tags).toEqual(groups.map((name) => ({ name, description: expect.stringMatching(/\.$/) })))
+    expect(body.paths['/api/login/token'].post).toMatchObject({ operationId: firstTask.operationId, tags: [firstTask.group] })
+    const { text: page } = await api.call('GET', '/docs', { as: null })
+    const assets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url!)
+    expect(assets.length).toBeGreaterThan(6)
+    for (const url of assets) {
+      const asset = await api.call('GET', new URL(url, 'http://local/docs').pathname, { as: null })
+      expect(asset.status, url).toBe(200)
+      if (url.includes('opening')) expect(asset.text).toContain(`'#/${firstTask.group}/${firstTask.operationId}'`)
+    }
   })
 })
