@@ -1,46 +1,54 @@
 import { availableParallelism } from 'node:os'
 
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 import { openTestDirectory } from './packages/testing/src/test-directory.ts'
+import LongestFirst from './scripts/longest-first.ts'
 
 /** Inherited by the servers of the run and by every process of a test. Whoever sets TMPDIR chooses another place. */
 process.env['TMPDIR'] ??= openTestDirectory()
 
 /** A run that fails so often has one cause; each further test might only wait for its time limit. */
 const bail = 20
-/** Tests wait for services more than they compute, so even two processors carry two files at a time. */
-const maxWorkers = Math.max(2, availableParallelism() - 1)
+/** Tests wait about as much as they compute, so there is one more at a time than processors. The PostgreSQL of a run serves eight. */
+const maxWorkers = Math.min(availableParallelism() + 1, 8)
+/** These replace modules of others, which is only possible in a process that has not loaded them yet. */
+const replacingModules = ['apps/api/test/token/protection.test.ts']
 const setupFiles = ['./packages/testing/src/test-process-setup.ts']
+const globalSetup = ['./packages/testing/src/global-setup.ts']
+const integration = { setupFiles, globalSetup, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /**
  * Three kinds of tests: `unit` beside the source needs no service; `integration` in `<package>/test` runs against real
- * PostgreSQL, Redis, SMTP and HTTP; `system` in /test starts real processes, one file at a time.
+ * PostgreSQL, Redis, SMTP and HTTP; `system` in /test starts real processes.
+ *
+ * A process runs many files of the first two kinds: loading the same modules again for each costs more than most of their tests. So a
+ * test puts back what it changes in its process.
  */
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/slowest-reporter.ts', './scripts/count-reporter.ts'],
     bail,
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', setupFiles, include: ['{apps,packages}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'unit', setupFiles, isolate: false, include: ['{apps,packages}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {
         test: {
           name: 'integration',
+          ...integration,
+          isolate: false,
           include: ['{apps,packages}/*/test/**/*.test.ts'],
-          setupFiles,
-          globalSetup: ['./packages/testing/src/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ...replacingModules],
         },
       },
+      { test: { name: 'replacing modules', ...integration, include: replacingModules } },
       {
         test: {
           name: 'system',
           include: ['test/**/*.test.ts'],
           setupFiles,
-          globalSetup: ['./packages/testing/src/global-setup.ts'],
-          fileParallelism: false,
+          globalSetup,
           testTimeout: 180_000,
           hookTimeout: 400_000,
         },

@@ -30,6 +30,11 @@ const rules: readonly HouseRule[] = [
     text: /(?<!['"`])\bretry: *[\d{]|[{,] *(skip|only|todo|fails|repeats): *(true|\d)|\bretry *=|\b(ctx|context|task)\.skip\(/,
   },
   {
+    says: 'a file that replaces a module needs a process of its own: name it in vitest.config.ts',
+    applies: (path) => isTest(path) && !readFileSync(`${root}vitest.config.ts`, 'utf8').includes(`'${path}'`),
+    text: /\bvi\.(mock|doMock|hoisted)\(/,
+  },
+  {
     says: 'name a file or folder after its idea, not helpers, utils, common, misc or manager',
     applies: (path) => isSource(path) && /(^|[/-])(helpers?|utils?|common|misc|manager)([./-]|$)/.test(path),
   },

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 
 /** Runs one statement on a connection of its own, as CREATE DATABASE and its kin want it. */
 export async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 60_000 })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -1,0 +1,40 @@
+import { relative } from 'node:path'
+
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that take long, longest first, as the list at the end of a run names them. One that began last would be waited for alone; a clean
+ * clone does not know how long they took before.
+ */
+const longest = [
+  'test/leader-drill.test.ts',
+  'test/soak.test.ts',
+  'test/local-cluster.test.ts',
+  'test/live-drill.test.ts',
+  'test/failover.test.ts',
+  'test/restore.test.ts',
+  'test/fairness.test.ts',
+  'test/first-run.test.ts',
+  'test/bad-surroundings.test.ts',
+  'packages/simulation/test/walk.test.ts',
+  'packages/simulation/test/store-model.test.ts',
+  'packages/mutants/test/run-mutants.test.ts',
+  'apps/api/test/fuzz/hostile-input.test.ts',
+  'apps/api/test/fuzz/hostile-reading.test.ts',
+  'apps/worker/test/honest-result.test.ts',
+  'apps/worker/test/run-execution.test.ts',
+  'packages/simulation/src/simulate.test.ts',
+  'scripts/linear-readers.test.ts',
+]
+
+/** The order of Vitest, with the files that take long before all others of their group. */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.indexOf(relative(this.ctx.config.root, moduleId))
+      return place === -1 ? longest.length : place
+    }
+    return sorted.toSorted((left, right) => rank(left) - rank(right))
+  }
+}
