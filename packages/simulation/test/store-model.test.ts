@@ -67,7 +67,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return index < 0 ? 0 : (a[index] ?? 0) - (b[index] ?? 0)
 }
 
-test.each(seeds)('every answer and every row of the model is that of PostgreSQL, seed %i', async (seed) => {
+test.each(seeds)('every answer and every row of the model is that of PostgreSQL, seed %i', { timeout: 120_000 }, async (seed) => {
   await using sequence = await startSequence(seed)
   const { beside, said } = sequence
   for (let count = 0; count < statementsPerSeed; count += 1) {
