@@ -90,7 +90,7 @@ function addShutdownGate(app: FastifyInstance, stopping: AbortSignal): void {
 
 function addErrorHandler(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = problemOf(error)
+    const answer = problemOf(error, request.raw.complete)
     if (answer.code === 'internal_error') request.log.error({ err: answer.cause ?? error }, 'request failed unexpectedly')
     else if (answer.cause) request.log.warn({ err: answer.cause, code: answer.code }, 'request refused')
     countRefusal(metrics, answer)

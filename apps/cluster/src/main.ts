@@ -7,7 +7,7 @@ import { type Cluster, startCluster } from './cluster.ts'
 import { clusterDirectory } from './directory.ts'
 import { type Flags, parseFlags, usage } from './flags.ts'
 import { killAll } from './left-overs.ts'
-import { root } from './process-plan.ts'
+import { ignoredMailServer, root } from './process-plan.ts'
 import { proveMainJob } from './proof/prove.ts'
 import { summary } from './summary.ts'
 
@@ -18,6 +18,8 @@ const report = (sentence: string) => console.log(sentence)
 async function run(flags: Flags, dir: string, stopping: AbortSignal): Promise<number> {
   await using cluster = await startCluster({ flags, dir, environment: process.env, clock, signal: stopping, report })
   for (const line of summary(cluster.describe(), cluster.directory)) report(line)
+  const notice = ignoredMailServer(flags, process.env)
+  if (notice !== null) report(`\n${notice}`)
   if (flags.once) return await prove(cluster, stopping)
   report('\nCtrl-C ends everything that was started here.')
   await new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { clusterDirectory } from './directory.ts'
 import { parseFlags } from './flags.ts'
-import { entryOf, planProcesses, type PlanInput, portNames, root } from './process-plan.ts'
+import { entryOf, ignoredMailServer, planProcesses, type PlanInput, portNames, root } from './process-plan.ts'
 
 function planFor(commandLine: string[], environment: Record<string, string> = {}) {
   const flags = parseFlags(commandLine)
@@ -45,7 +45,10 @@ test('every app has an entry that exists', () => {
   for (const { app } of planFor([])) expect(existsSync(join(root, entryOf(app) ?? 'nowhere')), app).toBe(true)
 })
 
-test('workers send to the mailbox of the cluster, even where the environment names a mail server', () => {
+test('workers send to the mailbox of the cluster, even where the environment names a mail server, and this is said', () => {
+  const named = { SMTP_URL: 'smtp://elsewhere' }
+  expect(ignoredMailServer(parseFlags([]), named)).toMatch(/--no-samples/)
+  expect([ignoredMailServer(parseFlags([]), {}), ignoredMailServer(parseFlags(['--no-samples']), named)]).toEqual([null, null])
   const environmentOf = (plans: ReturnType<typeof planFor>, name: string) => plans.find((plan) => plan.name === name)?.environment
   const withSamples = planFor([], { SMTP_URL: 'smtp://elsewhere' })
   const port = environmentOf(withSamples, 'mailbox')?.MAILBOX_SMTP_PORT

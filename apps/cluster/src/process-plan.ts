@@ -58,6 +58,12 @@ export function hasMailbox(flags: Flags, environment: Environment): boolean {
   return flags.samples || !environment.SMTP_URL
 }
 
+/** What the environment asks for and this cluster does otherwise; null when there is nothing to say. */
+export function ignoredMailServer(flags: Flags, environment: Environment): string | null {
+  if (!hasMailbox(flags, environment) || !environment.SMTP_URL) return null
+  return 'SMTP_URL is not used: with samples every mail goes to the sample mailbox. Start with --no-samples to send to your mail server.'
+}
+
 /** Names under which ports are chosen: the variable where one can set it, else the name of the process. */
 export function portNames(flags: Flags, environment: Environment): string[] {
   return [

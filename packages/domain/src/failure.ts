@@ -63,7 +63,7 @@ export const failureCodes = {
   delivery_stopped: { retryable: true, message: 'The send was stopped before the message was handed over.' },
   delivery_interrupted: {
     retryable: false,
-    message: 'The process ended between handing the message over and reading the reply; it is not known whether it arrived.',
+    message: 'The send broke off between the end of the message and the reply; it is not known whether it arrived.',
   },
   all_deliveries_failed: { retryable: false, message: 'No destination accepted the report; each delivery says why.' },
   execution_crashed: { retryable: false, message: 'The process that ran it ended or stood still several times, and the run was stopped.' },

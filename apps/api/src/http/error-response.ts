@@ -15,10 +15,16 @@ const libraryErrors: Readonly<Record<string, { code: ErrorCode; detail?: string 
   FST_ERR_BAD_URL: { code: 'invalid_request', detail: 'The path contains a percent sign that does not begin a valid escape.' },
 }
 
-/** Turns whatever was thrown into an error answer; what is not expected is `internal_error`, with the cause for the log. */
-export function problemOf(error: unknown): ProblemError {
+/**
+ * Turns whatever was thrown into an error answer; what is not expected is `internal_error`, with the cause for the log.
+ *
+ * @param hasArrived whether all of the request was there: a time that ends before is the caller's
+ */
+export function problemOf(error: unknown, hasArrived = true): ProblemError {
   if (error instanceof ProblemError) return error
   const { code = '', statusCode } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_HANDLER_TIMEOUT' && !hasArrived)
+    return problem('request_timeout', { detail: 'The body of the request is not complete.', cause: error })
   if (code === 'FST_ERR_HANDLER_TIMEOUT')
     return problem('answer_timeout', {
       detail: 'Try again shortly, a write under its Idempotency-Key.',

@@ -129,6 +129,17 @@ describe('connections', () => {
     await once(half, 'close')
   })
 
+  it('whose body does not come in time are told that, and not that the service is busy', async () => {
+    await using api = await createTestApi({ dependencies: { limits: { ...defaultLimits, answerSeconds: 0.2 } } })
+    await api.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = api.app.server.address() as AddressInfo
+    const half = connect({ host: '127.0.0.1', port }).on('error', () => {})
+    half.write('POST /api/login/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{')
+    const [answer] = (await once(half, 'data')) as [Buffer]
+    expect(answer.toString()).toContain('HTTP/1.1 408 Request Timeout')
+    half.destroy()
+  })
+
   it.each([
     ['127.0.0.1', '127.0.0.1'],
     ['::ffff:10.0.0.1', '10.0.0.1'],

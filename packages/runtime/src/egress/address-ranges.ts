@@ -15,10 +15,10 @@ const metadata = blockList([
 
 const loopback = blockList(['127.0.0.0/8', '::1/128', '0.0.0.0/32', '::/128'])
 const linkLocal = blockList(['169.254.0.0/16', 'fe80::/10'])
-/** Private networks, carrier-grade NAT, multicast and what is reserved: none of them is a host of the public Internet. */
+/** Private networks, carrier-grade NAT, multicast, Teredo and what is reserved: none of them is a host of the public Internet. */
 const notPublic = blockList([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', '192.0.0.0/24', '198.18.0.0/15'],
-  ...['224.0.0.0/4', '240.0.0.0/4', 'fc00::/7', 'fec0::/10', 'ff00::/8'],
+  ...['224.0.0.0/4', '240.0.0.0/4', 'fc00::/7', 'fec0::/10', 'ff00::/8', '100::/64', '2001::/32'],
 ])
 
 /** What an IP address belongs to; the IPv4 address that an IPv6 one carries decides for it. */

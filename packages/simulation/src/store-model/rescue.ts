@@ -17,7 +17,7 @@ import type { ModelContext } from './statements.ts'
 
 const interrupted = {
   code: 'delivery_interrupted',
-  message: 'The process ended between handing the message over and reading the reply; it is not known whether it arrived.',
+  message: 'The send broke off between the end of the message and the reply; it is not known whether it arrived.',
   retryable: false,
   source: null,
 }

@@ -48,7 +48,7 @@ taken AS (
 interrupted AS (
     UPDATE deliveries d
     SET state = 'Unknown', settled_at = clock_timestamp(),
-        error = jsonb_build_object('code', 'delivery_interrupted', 'message', 'The process ended between handing the message over and reading the reply; it is not known whether it arrived.', 'retryable', false, 'source', NULL)
+        error = jsonb_build_object('code', 'delivery_interrupted', 'message', 'The send broke off between the end of the message and the reply; it is not known whether it arrived.', 'retryable', false, 'source', NULL)
     FROM taken t WHERE d.execution_id = t.id AND d.nominal_at = t.nominal_at AND d.state = 'Sending'
     RETURNING d.execution_id
 ),
