@@ -1,4 +1,4 @@
-import { breakerLimits } from '@punctual/domain'
+import type { BreakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch } from '@punctual/execution'
 import { createManualClock, type ManualClock } from '@punctual/testing'
 import { createSendTurns, sendPatienceMs } from '@punctual/worker/send-turns'
@@ -21,6 +21,9 @@ export interface WalkedWorker {
   /** Whether its lease was ended from outside, since it was dead or frozen. */
   isOver: boolean
 }
+
+/** Two runs in a row are found often enough, and the database, whose clock is real, does not make a walk wait. */
+const breakerLimits: BreakerLimits = { runsToOpen: 2, firstWaitMs: 20, longestWaitMs: 200, probeMs: 100 }
 
 /** Longest time that a run may take, on the clock of its worker. */
 const executionTimeoutMs = 3_600_000
