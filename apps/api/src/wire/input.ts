@@ -18,15 +18,11 @@ export function line(maximum: number) {
   return text(maximum).regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'must not contain line breaks or control characters')
 }
 
-/** Characters of no width, and those that turn the direction of the text: with them a name looks like another one, or like none. */
-const unseen = /[\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/
-
 /** A name that people see and that is unique somewhere: one line, not empty; spaces around it do not count. */
 export function name(maximum = 200) {
   return line(maximum)
     .transform((value) => value.trim())
     .refine((value) => value !== '', 'must not be empty')
-    .refine((value) => !unseen.test(value), 'must not contain characters that cannot be seen')
 }
 
 /** An optional field and what it means when it is left out or null. */
