@@ -56,14 +56,19 @@ export type CalendarWrite =
   | { readonly ok: true; readonly calendar: StoredCalendar }
   | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' }
 
+// The planner reads them for what is due, in a process that never loads Prisma Client.
+const selectMany = `SELECT id, name, name_key AS "nameKey", description, days, version, created_at AS "createdAt", updated_at AS "updatedAt"
+  FROM calendars WHERE id = ANY ($1::uuid[])`
+
 export function createCalendars(database: Database): Calendars {
-  const read: Calendars['read'] = async (id) => (await database.prisma()).calendar.findUnique({ where: { id } })
+  const readMany: Calendars['readMany'] = async (ids) => {
+    const rows = await database.query<StoredCalendar>(selectMany, [ids])
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+  const read: Calendars['read'] = async (id) => [...(await readMany([id])).values()][0] ?? null
   return {
     read,
-    async readMany(ids) {
-      const rows = await (await database.prisma()).calendar.findMany({ where: { id: { in: [...ids] } } })
-      return new Map(rows.map((row) => [row.id, row]))
-    },
+    readMany,
     async create({ id, ...state }) {
       const prisma = await database.prisma()
       const data = [{ id: id ?? newId(), ...columnsOf(state) }]
