@@ -11,7 +11,7 @@ export {
   urlSetting,
 } from './config.ts'
 export { type Deadline, startDeadline } from './deadline.ts'
-export { isLoopback } from './egress/address-ranges.ts'
+export { ipv4At, ipv6Groups, isLoopback } from './egress/address-ranges.ts'
 export { entryForTarget } from './egress/egress-entry.ts'
 export {
   createEgressGuard,

@@ -41,10 +41,10 @@ export function isLoopback(host: string): boolean {
 export function plainAddress(address: string): string {
   const withoutZone = address.split('%')[0]!
   if (isIP(withoutZone) !== 6) return withoutZone
-  const groups = expand(withoutZone)
+  const groups = ipv6Groups(withoutZone)
   const six = groups.slice(0, 6).join(':')
-  if (carriesIpv4.has(six)) return dotted(groups[6]!, groups[7]!)
-  return groups[0] === '2002' ? dotted(groups[1]!, groups[2]!) : withoutZone
+  if (carriesIpv4.has(six)) return ipv4At(groups, 6)
+  return groups[0] === '2002' ? ipv4At(groups, 1) : withoutZone
 }
 
 export function familyOf(address: string): 'ipv4' | 'ipv6' {
@@ -63,8 +63,8 @@ export function blockList(networks: readonly string[]): BlockList {
 
 const carriesIpv4: ReadonlySet<string> = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0', '0:0:0:0:ffff:0'])
 
-/** The eight groups of an IPv6 address, without leading zeros. */
-function expand(address: string): string[] {
+/** The eight groups of a valid IPv6 address without a zone: lower case, no leading zeros. */
+export function ipv6Groups(address: string): string[] {
   // A URL writes every IPv6 address the same way: lower case, no dotted part.
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1)
   const [head = '', tail] = canonical.split('::')
@@ -73,7 +73,8 @@ function expand(address: string): string[] {
   return tail === undefined ? front : [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back]
 }
 
-function dotted(high: string, low: string): string {
-  const [h, l] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+/** The IPv4 address that two groups of an IPv6 address carry, from the given place on. */
+export function ipv4At(groups: readonly string[], place: number): string {
+  const [h, l] = [Number.parseInt(groups[place]!, 16), Number.parseInt(groups[place + 1]!, 16)]
   return [h >> 8, h & 255, l >> 8, l & 255].join('.')
 }
