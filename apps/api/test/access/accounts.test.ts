@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { biAccount, paginatedSchedule, reportServerAccount, smallBiSchedule } from '../single-schedule/fixtures.ts'
-import { type Caller, createWorld, type World } from './world.ts'
+import { answersFor, type Caller, createWorld, type World } from './world.ts'
 
 let world: World
 let editor: Caller
@@ -93,14 +93,8 @@ const uses: readonly (readonly [string, (id: string) => { path: string; body: un
 
 it.each(uses)('%s with it is refused as with an account that does not exist, and nothing is asked with it', async (name, use) => {
   asked.length = 0
-  const answers = []
-  for (const id of [name.startsWith('BI') || name === 'createforbi' ? restrictedBi : restricted.Id, randomUUID()]) {
-    const { path, body } = use(id)
-    world.api.statements()
-    const { status, text } = await world.send(path, { body, as: editor })
-    const plain = text.replaceAll(id, '…').replaceAll(/"(requestId)":"[^"]*"/g, '')
-    answers.push({ status, text: plain, statements: world.api.statements() })
-  }
+  const account = name.startsWith('BI') || name === 'createforbi' ? restrictedBi : restricted.Id
+  const answers = await answersFor(world, [account, randomUUID()], { use, as: editor })
   expect(answers[0]).toEqual(answers[1])
   expect([answers[0]!.status, asked]).toEqual([404, []])
 })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { smallBiSchedule } from '../single-schedule/fixtures.ts'
-import { type Caller, createWorld, type World } from './world.ts'
+import { answersFor, type Caller, createWorld, type World } from './world.ts'
 
 let world: World
 let editor: Caller
@@ -62,14 +62,7 @@ it('a change of one that is for others is refused as one that does not exist, wi
     (id: string) => ({ path: `/api/schedule/DeleteEmailDestination?destinationId=${id}`, body: undefined }),
   ]
   for (const use of uses) {
-    const answers = []
-    for (const id of [restricted, randomUUID()]) {
-      const { path, body } = use(id)
-      world.api.statements()
-      const { status, text } = await world.send(path, { body, as: editor })
-      const plain = text.replaceAll(id, '…').replaceAll(/"(requestId)":"[^"]*"/g, '')
-      answers.push({ status, text: plain, statements: world.api.statements() })
-    }
+    const answers = await answersFor(world, [restricted, randomUUID()], { use, as: editor })
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]!.status).toBe(404)
   }

@@ -61,3 +61,20 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
     [Symbol.asyncDispose]: () => fixture[Symbol.asyncDispose](),
   }
 }
+
+/** What the same request is answered for each of the ids, with the ids left out, and the statements that it made. */
+export async function answersFor(
+  world: World,
+  ids: readonly string[],
+  { use, as }: { use: (id: string) => { path: string; body?: unknown }; as: Caller },
+) {
+  const answers = []
+  for (const id of ids) {
+    const { path, body } = use(id)
+    world.api.statements()
+    const { status, text } = await world.send(path, { body, as })
+    const plain = text.replaceAll(id, '…').replaceAll(/"(requestId)":"[^"]*"/g, '')
+    answers.push({ status, text: plain, statements: world.api.statements() })
+  }
+  return answers
+}
