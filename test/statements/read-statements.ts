@@ -1,0 +1,121 @@
+/**
+ * Finds the statements that the source sends to PostgreSQL by hand, each with the type of row that the code
+ * expects of it.
+ *
+ * A statement is what a generic function takes as its parameter `sql`, such as `query<Row>(sql)`; the type of a
+ * row is what the compiler has settled on, written out or inferred. The text is computed from the source without
+ * running it: literals, constants of modules, templates, files of `statement('…')`, and small functions that put
+ * texts together. A condition of a sight is taken as absent, since it adds no column.
+ */
+import { readFileSync } from 'node:fs'
+
+import ts from 'typescript'
+
+import { createTextReader } from './read-text.ts'
+
+export interface Field {
+  readonly name: string
+  /** What the code may meet in it; `other` is an object, a list, or what the code checks by itself. */
+  readonly kinds: ReadonlySet<FieldKind>
+  readonly isOptional: boolean
+}
+
+export type FieldKind = 'string' | 'number' | 'bigint' | 'boolean' | 'instant' | 'null' | 'list' | 'other'
+
+export interface FoundStatement {
+  /** `packages/store/src/folders.ts:127` */
+  readonly place: string
+  /** Null when the text is only known when the code runs. */
+  readonly sql: string | null
+  readonly fields: readonly Field[]
+}
+
+/** @param files absolute paths of the modules to search */
+export function readStatements(files: readonly string[], root: string): FoundStatement[] {
+  const program = ts.createProgram([...files], compilerOptions(root))
+  const checker = program.getTypeChecker()
+  const readText = createTextReader(checker)
+  const wanted = new Set(files)
+  return program
+    .getSourceFiles()
+    .filter(({ fileName }) => wanted.has(fileName))
+    .flatMap((source) =>
+      callsIn(source).flatMap((call) => {
+        const text = textOf(call, checker)
+        const row = text === undefined ? null : rowOf(call, checker)
+        if (text === undefined || row === null) return []
+        const { line } = source.getLineAndCharacterOfPosition(call.getStart())
+        const place = `${source.fileName.slice(root.length)}:${line + 1}`
+        return [{ place, sql: readText(text), fields: fieldsOf(row, call, checker) }]
+      }),
+    )
+}
+
+function compilerOptions(root: string): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, (path) => readFileSync(path, 'utf8'))
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
+  return { ...options, noEmit: true, skipLibCheck: true, types: [] }
+}
+
+function callsIn(source: ts.SourceFile): ts.CallExpression[] {
+  const calls: ts.CallExpression[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) calls.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return calls
+}
+
+/** The argument for the parameter `sql` of a generic function; undefined for other calls. */
+function textOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Expression | undefined {
+  const declaration = checker.getResolvedSignature(call)?.declaration
+  if (declaration?.typeParameters?.length !== 1) return undefined
+  const index = declaration.parameters.findIndex(({ name }) => ts.isIdentifier(name) && name.text === 'sql')
+  return index < 0 ? undefined : call.arguments[index]
+}
+
+/** The type of a row that the call answers; null when the caller of the function around it names that, or uses no row. */
+function rowOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Type | null {
+  const [given] = call.typeArguments ?? []
+  const answer = checker.getAwaitedType(checker.getTypeAtLocation(call))
+  const row = given ? checker.getTypeFromTypeNode(given) : answer && elementOf(answer, checker)
+  if (!row || row.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any | ts.TypeFlags.TypeParameter)) return null
+  return row
+}
+
+function elementOf(answer: ts.Type, checker: ts.TypeChecker): ts.Type | undefined {
+  const found = checker.getNonNullableType(answer)
+  return checker.isArrayType(found) ? checker.getTypeArguments(found as ts.TypeReference)[0] : found
+}
+
+/** The fields of a row; of a row that has one of several shapes, those of each. */
+function fieldsOf(row: ts.Type, at: ts.Node, checker: ts.TypeChecker): Field[] {
+  const shapes = row.isUnion() ? row.types : [row]
+  const names = new Set(shapes.flatMap((shape) => checker.getPropertiesOfType(shape).map(({ name }) => name)))
+  return [...names].map((name) => {
+    const properties = shapes.map((shape) => checker.getPropertyOfType(shape, name))
+    const known = properties.filter((property) => property !== undefined)
+    return {
+      name,
+      kinds: new Set(known.flatMap((property) => [...kindsOf(checker.getTypeOfSymbolAtLocation(property, at), checker)])),
+      isOptional: known.length < shapes.length || known.some(({ flags }) => flags & ts.SymbolFlags.Optional),
+    }
+  })
+}
+
+function kindsOf(type: ts.Type, checker: ts.TypeChecker): Set<FieldKind> {
+  const members = type.isUnion() ? type.types : [type]
+  return new Set(members.map((member) => kindOf(member, checker)))
+}
+
+function kindOf(type: ts.Type, checker: ts.TypeChecker): FieldKind {
+  if (type.flags & ts.TypeFlags.StringLike) return 'string'
+  if (type.flags & ts.TypeFlags.NumberLike) return 'number'
+  if (type.flags & ts.TypeFlags.BigIntLike) return 'bigint'
+  if (type.flags & ts.TypeFlags.BooleanLike) return 'boolean'
+  if (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) return 'null'
+  if (type.symbol?.name === 'Date') return 'instant'
+  if (type.isIntersection()) return type.types.map((part) => kindOf(part, checker)).find((kind) => kind !== 'other') ?? 'other'
+  return checker.isArrayLikeType(type) ? 'list' : 'other'
+}
