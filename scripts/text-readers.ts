@@ -6,16 +6,17 @@ export const notReaders: Readonly<Record<string, string>> = {
   'apps/api/src/auth/password.ts#hashPassword': 'hashes what the schema has cut to 256 characters',
   'apps/api/src/http/audit-entry.ts#auditedChange': 'compares two objects of the service',
   'apps/api/src/routes/folder/create-folder.ts#refuseHome': 'compares a name that the schema has cut',
-  'apps/api/src/wire/recurrence.ts#recurrenceFromWire': 'hands a recurrence on: see that row',
+  'apps/api/src/wire/recurrence/read-recurrence.ts#parseRecurrence': 'takes a recurrence: see that row',
+  'apps/api/src/wire/recurrence/read-recurrence.ts#readRecurrence': 'takes a recurrence: see that row',
   'apps/cli/src/command/arguments.ts#collect': 'puts a text behind others',
   'apps/cli/src/login-file.ts#readLogin': 'takes the path of a file',
   'apps/cli/src/login-file.ts#removeLogin': 'takes the path of a file',
   'apps/cli/src/login-file.ts#writeLogin': 'takes the path of a file',
   'packages/domain/src/folder/path.ts#joinPath': 'puts two texts together',
   'packages/domain/src/reconciliation/second-clock.ts#secondClock': 'takes the name of a zone that is known',
-  'packages/domain/src/recurrence/field-reader.ts#readInteger': 'takes a value of a recurrence: see that row',
-  'packages/domain/src/recurrence/field-reader.ts#readWord': 'takes a value of a recurrence: see that row',
-  'packages/domain/src/recurrence/field-reader.ts#wordMessage': 'takes a value of a recurrence: see that row',
+  'apps/api/src/wire/recurrence/field-reader.ts#readInteger': 'takes a value of a recurrence: see that row',
+  'apps/api/src/wire/recurrence/field-reader.ts#readWord': 'takes a value of a recurrence: see that row',
+  'apps/api/src/wire/recurrence/field-reader.ts#wordMessage': 'takes a value of a recurrence: see that row',
   'packages/domain/src/recurrence/holiday-calendar.ts#holidayCalendar': 'keeps the name of a calendar',
   'packages/runtime/src/secret-file.ts#readSecret': 'takes a name of the configuration; its file is of the administrator',
   'packages/source/src/host-guard.ts#hostRefused': 'puts a host into a sentence',
@@ -94,7 +95,7 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
     return (text) => [withoutOuter(text, '/. '), withoutTrailing(text, '/. ')]
   },
   'a recurrence': async () => {
-    const { parseRecurrence } = await import('../packages/domain/src/recurrence/parse.ts')
+    const { parseRecurrence } = await import('../apps/api/src/wire/recurrence/read-recurrence.ts')
     const context = { now: new Date(0), serviceTimeZone: 'UTC' }
     return (text) => {
       const cron = { Frequency: 'Cron', CronExpression: text, Cron: text }
@@ -161,17 +162,8 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
     return (text) => table([{ title: 'a', value: (row) => row }], [text])
   },
   'a misspelt word': async () => {
-    const [{ didYouMean }, { closestWord }] = await Promise.all([
-      import('../apps/api/src/http/did-you-mean.ts'),
-      import('../packages/domain/src/recurrence/closest-word.ts'),
-    ])
-    return (text) => [
-      didYouMean(text, ['Frequency', 'StartDate']),
-      closestWord(
-        text,
-        ['Monday', 'Tuesday'].map((word) => word as never),
-      ),
-    ]
+    const { didYouMean } = await import('../apps/api/src/http/did-you-mean.ts')
+    return (text) => didYouMean(text, ['Frequency', 'StartDate'])
   },
   'a cursor': async () => {
     const { decodeCursor } = await import('../apps/api/src/http/list-page.ts')

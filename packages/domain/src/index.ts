@@ -50,7 +50,8 @@ export { type Finding, type FindingCode, findingCodes } from './explanation/find
 export { type CalendarDates } from './reconciliation/second-days.ts'
 export { type Discrepancy, type JudgedPlan, type JudgedSchedule, type Judgement, judgeSchedule } from './reconciliation/judge-schedule.ts'
 export { describeRecurrence } from './recurrence/describe.ts'
-export { type FieldError } from './recurrence/field-reader.ts'
+export { cronProblem } from './recurrence/cron.ts'
+export { type GivenRecurrence, localDateAt, withDefaults } from './recurrence/defaults.ts'
 export {
   calendarDays,
   type CalendarDays,
@@ -62,7 +63,7 @@ export {
 export { decideOccurrences, type DueSchedule, type OccurrenceDecision, type OccurrenceDecisions } from './recurrence/missed-run.ts'
 export { nextRunAt, type Occurrence, type OccurrenceRange } from './recurrence/next-occurrence.ts'
 export { type Note } from './recurrence/note.ts'
-export { type ParseContext, type ParsedRecurrence, parseRecurrence } from './recurrence/parse.ts'
+export { parseLocalDay, parseTimeOfDay } from './recurrence/local-date.ts'
 export { maximumPreviewRuns, type PreviewRequest, type PreviewRun, previewRuns } from './recurrence/preview.ts'
 export { spreadDelayMs } from './recurrence/spread.ts'
 export {
@@ -70,6 +71,7 @@ export {
   type Frequency,
   type HolidayRule,
   holidayRules,
+  limits as recurrenceLimits,
   localDate,
   missedRunPolicies,
   monthlyTypes,
@@ -86,7 +88,7 @@ export { runnability, type Runnability } from './recurrence/runnable.ts'
 export { type RuleAt } from './recurrence/rule-at.ts'
 export { instantOfIsoText, instantOfWallText } from './recurrence/wall-time-text.ts'
 export { storedRule, type StoredRule } from './recurrence/stored-rule.ts'
-export { readOnlyFields, recurrenceBody, type RecurrenceBody, recurrenceToWire, type WireRecurrence } from './recurrence/wire.ts'
+export { suggestedZoneNames, zoneNameFor } from './recurrence/zone-name.ts'
 export { type KeywordFilter, keywordMatchTypes, keywordOperators, parseKeywords } from './schedule/keyword-filter.ts'
 export {
   type CollaborationMethod,

@@ -7,7 +7,7 @@ import {
   type EmailSettings,
   newId,
   type PackageDefinition,
-  parseRecurrence,
+  withDefaults,
   type Recurrence,
   type ReportFormat,
 } from '@punctual/domain'
@@ -49,12 +49,7 @@ export async function countOpenTransactions(url: string): Promise<number> {
 
 /** Every day at nine in UTC. */
 export function ordinaryRecurrence(): Recurrence {
-  const parsed = parseRecurrence(
-    { Frequency: 'Daily', StartDate: '2026-01-01', ExecutionTime: '09:00' },
-    { now: new Date(0), serviceTimeZone: 'UTC' },
-  )
-  if (!parsed.ok) throw new Error('the ordinary recurrence is not one')
-  return parsed.recurrence
+  return withDefaults({ frequency: 'Daily', startDate: '2026-01-01', timeZone: 'UTC', executionTime: '09:00' })
 }
 
 export const ordinaryEmail: EmailSettings = {

@@ -2,12 +2,8 @@ import {
   describeRecurrence,
   type HolidayCalendar,
   nextRunAt,
-  parseRecurrence,
   readCalendar,
-  readOnlyFields,
   type Recurrence,
-  recurrenceBody,
-  recurrenceToWire,
   runnability,
   recurrence as storedRecurrence,
 } from '@punctual/domain'
@@ -22,19 +18,19 @@ import { invalid } from '../http/read-input.ts'
 import { epochSecondsOrNull } from '../http/wire-time.ts'
 import { epochOrNull } from './epoch.ts'
 import { exampleRecurrence } from './examples.ts'
+import { completeRecurrence, readRecurrence, type RecurrenceDraft } from './recurrence/read-recurrence.ts'
+import { readOnlyFields, recurrenceBody, recurrenceToWire } from './recurrence/recurrence-body.ts'
 import { frequency, holidayRule, missedRunPolicy, monthlyType, ordinal, ordinalDay, overlapPolicy, repeatUnit, weekDay } from './words.ts'
 
-/**
- * The `Schedule` object of a request, judged as a whole. What depends on the present (the default of StartDate) is judged
- * again by `recurrenceFromWire`; here a start long ago stands in for it, which contradicts nothing.
- */
+/** The `Schedule` object of a request, read as a whole; `recurrenceOf` fills in what depends on the present. */
 export const recurrenceInput = recurrenceBody
-  .superRefine((body, context) => {
-    const parsed = parseRecurrence(body, { now: new Date(0), serviceTimeZone: 'UTC' })
-    if (parsed.ok) return
-    for (const { field, message } of parsed.errors) context.addIssue({ code: 'custom', path: [field], message })
-  })
   .meta({ id: 'RecurrenceInput', additionalProperties: false, [alsoAnswered]: readOnlyFields })
+  .transform((body, context) => {
+    const read = readRecurrence(body)
+    if (read.ok) return read.draft
+    for (const { field, message } of read.errors) context.addIssue({ code: 'custom', path: [field], message })
+    return z.NEVER
+  })
 
 /** The fields of a rule as answered: what was written, with every default. */
 const ruleOutput = {
@@ -85,15 +81,15 @@ export const recurrenceOutput = z
   })
 
 /**
- * The recurrence of a request with its defaults.
+ * The recurrence that a request means now.
  *
  * @param field where it stands in the request, for the names in errors
  * @throws ProblemError `invalid_request`
  */
-export function recurrenceFromWire(body: unknown, { clock, serviceTimeZone }: Dependencies, field = 'Schedule'): Recurrence {
-  const parsed = parseRecurrence(body, { now: clock.now(), serviceTimeZone })
-  if (parsed.ok) return parsed.recurrence
-  throw invalid(parsed.errors.map((error) => ({ field: `${field}.${error.field}`, message: error.message })))
+export function recurrenceOf(draft: RecurrenceDraft, { clock, serviceTimeZone }: Dependencies, field = 'Schedule'): Recurrence {
+  const completed = completeRecurrence(draft, { now: clock.now(), serviceTimeZone })
+  if (completed.ok) return completed.recurrence
+  throw invalid(completed.errors.map((error) => ({ field: `${field}.${error.field}`, message: error.message })))
 }
 
 /** A calendar that a recurrence names, as it is stored now. */

@@ -1,4 +1,4 @@
-import { newId, parseRecurrence, type Recurrence } from '@punctual/domain'
+import { newId, type Recurrence, withDefaults } from '@punctual/domain'
 import { type Clock, type Loop, silentLogger, startLoop } from '@punctual/runtime'
 import type { Store } from '@punctual/store'
 
@@ -92,21 +92,19 @@ export async function createTemplate(store: Store, name: string, rule: Recurrenc
   return created.schedule.id
 }
 
-/** A rule as the interface reads it, in which late runs are made up for and runs may overlap. */
-export function rule(wire: Record<string, unknown>): Recurrence {
-  const everythingRuns = {
-    TimeZone: 'UTC',
-    StartDate: '2000-01-01',
-    MissedRunPolicy: 'RunAll',
-    MissedRunWindowMinutes: 1_440,
-    OverlapPolicy: 'Allow',
-  }
-  const parsed = parseRecurrence({ ...everythingRuns, ...wire }, { now: new Date(0), serviceTimeZone: 'UTC' })
-  if (!parsed.ok) throw new Error(parsed.errors.map(({ field, message }) => `${field}: ${message}`).join('; '))
-  return parsed.recurrence
+/** A rule in which late runs are made up for and runs may overlap. */
+export function rule(given: Partial<Recurrence> & Pick<Recurrence, 'frequency'>): Recurrence {
+  return withDefaults({
+    timeZone: 'UTC',
+    startDate: '2000-01-01',
+    missedRunPolicy: 'RunAll',
+    missedRunWindowMinutes: 1_440,
+    overlapPolicy: 'Allow',
+    ...given,
+  })
 }
 
 /** No further occurrence after the one that the drill writes down. */
-const dueOnce = () => rule({ Frequency: 'Daily', EndDate: '2000-01-01', ExecutionTime: '00:00' })
+const dueOnce = () => rule({ frequency: 'Daily', endDate: '2000-01-01', executionTime: '00:00' })
 
-const dueEveryTwoSeconds = () => rule({ Frequency: 'Cron', Cron: '*/2 * * * * *' })
+const dueEveryTwoSeconds = () => rule({ frequency: 'Cron', cron: '*/2 * * * * *' })

@@ -95,7 +95,7 @@ async function seedPastInstants({ store }: { store: Parameters<typeof createTemp
   const template = await createTemplate(
     store,
     'Every second until midnight',
-    rule({ Frequency: 'Cron', Cron: '* * * * * *', EndDate: row.yesterday, MissedRunWindowMinutes: 10_000 }),
+    rule({ frequency: 'Cron', cron: '* * * * * *', endDate: row.yesterday, missedRunWindowMinutes: 10_000 }),
   )
   await store.database.query(
     `WITH seeded AS (

@@ -113,23 +113,25 @@ const policies: readonly Policy[] = (['RunOnce', 'RunAll', 'Skip'] as const).fla
   [60, 130, 1_440].map((windowMinutes) => ({ missedRun, windowMinutes })),
 )
 
+type GivenRule = Parameters<typeof rule>[0]
+
 /** Each timing in the zone that changes, and in two that do not. */
-function timings(changing: string): Array<{ timeZone: string; wire: Record<string, unknown>; timing: Timing }> {
+function timings(changing: string): Array<{ timeZone: string; given: GivenRule; timing: Timing }> {
   const steps = { kind: 'steps', from: '00:10', everyMinutes: 50 } as const
   return [changing, 'UTC', 'Asia/Kathmandu'].flatMap((timeZone) => [
-    { timeZone, wire: { Frequency: 'Cron', Cron: '*/15 * * * *' }, timing: { kind: 'wall', names: (_hour, minute) => minute % 15 === 0 } },
-    { timeZone, wire: { Frequency: 'Cron', Cron: '0 * * * *' }, timing: { kind: 'wall', names: (_hour, minute) => minute === 0 } },
+    { timeZone, given: { frequency: 'Cron', cron: '*/15 * * * *' }, timing: { kind: 'wall', names: (_hour, minute) => minute % 15 === 0 } },
+    { timeZone, given: { frequency: 'Cron', cron: '0 * * * *' }, timing: { kind: 'wall', names: (_hour, minute) => minute === 0 } },
     {
       timeZone,
-      wire: { Frequency: 'Daily', ExecutionTime: '02:15' },
+      given: { frequency: 'Daily', executionTime: '02:15' },
       timing: { kind: 'wall', names: (hour, minute) => hour === 2 && minute === 15 },
     },
     {
       timeZone,
-      wire: { Frequency: 'Daily', ExecutionTime: '12:00' },
+      given: { frequency: 'Daily', executionTime: '12:00' },
       timing: { kind: 'wall', names: (hour, minute) => hour === 12 && minute === 0 },
     },
-    { timeZone, wire: { Frequency: 'Daily', ExecutionTime: '00:10', Repeat: { Every: 50, Unit: 'Minutes' } }, timing: steps },
+    { timeZone, given: { frequency: 'Daily', executionTime: '00:10', repeat: { every: 50, unit: 'Minutes', until: null } }, timing: steps },
   ])
 }
 
@@ -139,17 +141,17 @@ async function seedDay(
 ): Promise<Expected> {
   const expected: Expected = new Map()
   let number = 0
-  for (const { timeZone, wire, timing } of timings(changing)) {
+  for (const { timeZone, given, timing } of timings(changing)) {
     const instants = dueInstants(timeZone, timing, { fromMs, toMs })
     const [first] = instants
     if (first === undefined) continue
     for (const policy of policies) {
       number += 1
       const recurrence = rule({
-        ...wire,
-        TimeZone: timeZone,
-        MissedRunPolicy: policy.missedRun,
-        MissedRunWindowMinutes: policy.windowMinutes,
+        ...given,
+        timeZone,
+        missedRunPolicy: policy.missedRun,
+        missedRunWindowMinutes: policy.windowMinutes,
       })
       const id = await createTemplate(store, `Schedule ${number}`, recurrence)
       await store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [id, new Date(first)])

@@ -84,7 +84,7 @@ async function enterServers(store: Store): Promise<ServerIdentity[]> {
 }
 
 async function requestMany(store: Store): Promise<void> {
-  const never = rule({ Frequency: 'Daily', EndDate: '2000-01-01', ExecutionTime: '00:00' })
+  const never = rule({ frequency: 'Daily', endDate: '2000-01-01', executionTime: '00:00' })
   const scheduleId = await createTemplate(store, 'Many on the way', never)
   await store.database.query(
     `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, status, stage,

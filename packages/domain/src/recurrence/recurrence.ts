@@ -49,7 +49,7 @@ const time = z.string().refine((text) => parseTimeOfDay(text) !== null, 'not a t
  * zone, never instants: those are computed, so that a change of the zone's rules moves the runs and not the clock time.
  *
  * A recurrence may be incomplete (null where something is needed); it then has no occurrence. It is never contradictory:
- * `parseRecurrence` is the way in. What does not fit this schema is a damaged row; what fits can always be computed. Source of every rule: the recurrence object of the interface (`Schedule`).
+ * The api reads it from requests; `withDefaults` fills in what is left out. What does not fit this schema is a damaged row; what fits can always be computed. Source of every rule: the recurrence object of the interface (`Schedule`).
  */
 export const recurrence = z.object({
   enabled: z.boolean(),

@@ -1,18 +1,11 @@
 /** What a schedule was at an instant that has passed: its rows as they are now, and the audit trail read backwards. */
-import {
-  type Evidence,
-  parseRecurrence,
-  readCalendar,
-  type Recurrence,
-  recurrence as storedRecurrence,
-  type StoredRule,
-  storedRule,
-} from '@punctual/domain'
+import { type Evidence, readCalendar, type Recurrence, recurrence as storedRecurrence, type StoredRule, storedRule } from '@punctual/domain'
 import type { CalendarEdit, RecurrenceEdit, StoredCalendar, StoredSchedule } from '@punctual/store'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
+import { parseRecurrence } from '../../wire/recurrence/read-recurrence.ts'
 
 export interface RuleThen extends Pick<Evidence, 'state' | 'change'> {}
 

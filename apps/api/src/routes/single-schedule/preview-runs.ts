@@ -15,7 +15,8 @@ import { epochSeconds } from '../../http/wire-time.ts'
 import { instantInput } from '../../wire/epoch.ts'
 import { line, optional } from '../../wire/input.ts'
 import { occurrenceOutput } from '../../wire/occurrence.ts'
-import { calendarOf, recurrenceFromWire, recurrenceInput } from '../../wire/recurrence.ts'
+import { calendarOf, recurrenceInput, recurrenceOf } from '../../wire/recurrence.ts'
+import type { RecurrenceDraft } from '../../wire/recurrence/read-recurrence.ts'
 import { readSchedule } from './read-schedule.ts'
 
 const previewInput = z
@@ -50,7 +51,7 @@ export const previewRuns = defineOperation({
   },
   handle: async ({ input: { ScheduleId, Schedule, Count, FromEpochUtc }, dependencies }) => {
     const { recurrence, calendar } =
-      ScheduleId === null ? await givenRule(Schedule, dependencies) : await scheduledRule(ScheduleId, dependencies)
+      ScheduleId === null ? await givenRule(Schedule!, dependencies) : await scheduledRule(ScheduleId, dependencies)
     const after = FromEpochUtc === null ? dependencies.clock.now() : new Date(FromEpochUtc * 1_000)
     return preview(recurrence, { after, count: Count, calendar, scheduleId: ScheduleId }).map(({ at, local, notes }) => ({
       EpochUtc: epochSeconds(at),
@@ -65,8 +66,8 @@ interface Rule {
   readonly calendar: HolidayCalendar | null
 }
 
-async function givenRule(body: unknown, dependencies: Dependencies): Promise<Rule> {
-  const recurrence = recurrenceFromWire(body, dependencies)
+async function givenRule(draft: RecurrenceDraft, dependencies: Dependencies): Promise<Rule> {
+  const recurrence = recurrenceOf(draft, dependencies)
   return { recurrence, calendar: (await calendarOf(recurrence, dependencies))?.calendar ?? null }
 }
 

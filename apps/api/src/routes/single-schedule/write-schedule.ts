@@ -12,7 +12,7 @@ import { isId } from '../../http/id.ts'
 import { invalid } from '../../http/read-input.ts'
 import { destinationFromWire, type EmailDestinationInput } from '../../wire/email-destination.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
-import { calendarOf, planOf, recurrenceFromWire } from '../../wire/recurrence.ts'
+import { calendarOf, planOf, recurrenceOf } from '../../wire/recurrence.ts'
 import { contradictions } from './contradictions.ts'
 import { createParameterCheck, parameterUses } from './parameter-problems.ts'
 import { placed, type PlacedDestination, prefixOfDestination } from './placed-destination.ts'
@@ -63,7 +63,7 @@ async function insert(first: NewSchedule, draft: ScheduleDraft, context: NewCont
 /** What a draft comes to when it is created now. @throws ProblemError `invalid_request`, `state_conflict` */
 export async function newSchedule(draft: ScheduleDraft, context: NewContext): Promise<NewSchedule> {
   const { dependencies, idempotentId } = context
-  const recurrence = recurrenceFromWire(draft.input.Schedule, dependencies)
+  const recurrence = recurrenceOf(draft.input.Schedule, dependencies)
   const plan = await currentPlan(recurrence, dependencies)
   const destinations = await newDestinations(draft.input.EmailDestinations ?? [], dependencies)
   const state = stateOf(draft)
@@ -79,7 +79,7 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
   const id = draft.input.ScheduleId
   if (id === null) throw invalid([{ field: 'ScheduleId', message: 'is required' }])
   const { dependencies } = context
-  const recurrence = recurrenceFromWire(draft.input.Schedule, dependencies)
+  const recurrence = recurrenceOf(draft.input.Schedule, dependencies)
   const { EmailDestinations: given } = draft.input
   const written = await edit(id, { ...context, kind: draft.kind }, async (stored) => {
     const state = stateOf(draft)

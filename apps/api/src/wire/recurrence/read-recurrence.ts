@@ -1,23 +1,39 @@
-import { closestWord } from './closest-word.ts'
-import { cronProblem } from './cron.ts'
-import { createFieldReader, type FieldError, type FieldReader, readInteger, readWord, show, wordMessage } from './field-reader.ts'
-import { formatLocalDay, dayOfWall } from './local-date.ts'
 import {
+  cronProblem,
   frequencies,
   holidayRules,
-  limits,
+  localDateAt,
   missedRunPolicies,
   monthlyTypes,
   ordinalDays,
   ordinals,
   overlapPolicies,
   type Recurrence,
+  recurrenceLimits as limits,
   repeatUnits,
+  suggestedZoneNames,
   weekDayNames,
-} from './recurrence.ts'
-import { readOnlyFields, wireFields, wireRepeatFields } from './wire.ts'
-import { suggestedZoneNames, zoneNameFor } from './zone-name.ts'
-import { zoneOf } from './zone.ts'
+  withDefaults,
+  zoneNameFor,
+} from '@punctual/domain'
+
+import { didYouMean } from '../../http/did-you-mean.ts'
+import type { FieldError } from '../../http/problem.ts'
+import { createFieldReader, type FieldReader, readInteger, readWord, show, wordMessage } from './field-reader.ts'
+import { readOnlyFields, wireFields, wireRepeatFields } from './recurrence-body.ts'
+
+/** What a body says, before the present fills in what it leaves open. */
+export interface RecurrenceDraft {
+  readonly given: Partial<Recurrence> & Pick<Recurrence, 'frequency' | 'endDate'>
+  /** Null: today, in the zone. */
+  readonly startDate: string | null
+  /** Null: the zone of the service. */
+  readonly timeZone: string | null
+}
+
+export type ReadRecurrence =
+  | { readonly ok: true; readonly draft: RecurrenceDraft }
+  | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 export interface ParseContext {
   /** The present instant: the default of StartDate is its local date in the recurrence's zone. */
@@ -31,50 +47,54 @@ export type ParsedRecurrence =
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /**
- * Reads the `Schedule` object of the interface and fills in its defaults. What contradicts itself is refused, every
- * problem at once, each naming its field; what is merely incomplete is accepted and has no occurrence. Read-only fields of a
- * read-back are ignored.
+ * Reads the `Schedule` object of the interface. What contradicts itself is refused, every problem at once, each
+ * naming its field; what is merely incomplete is accepted and has no occurrence. Read-only fields of a read-back
+ * are ignored.
  */
-export function parseRecurrence(wire: unknown, context: ParseContext): ParsedRecurrence {
-  if (!isObject(wire)) return { ok: false, errors: [{ field: '', message: `must be an object, not ${show(wire)}.` }] }
-  const fields = createFieldReader(wire)
-  reportUnknownFields(fields, wire, [...wireFields, ...readOnlyFields])
-  const recurrence = readRecurrence(fields, context)
-  reportContradictions(fields, recurrence)
-  return fields.errors.length > 0 ? { ok: false, errors: fields.errors } : { ok: true, recurrence }
+export function readRecurrence(body: unknown): ReadRecurrence {
+  if (!isObject(body)) return { ok: false, errors: [{ field: '', message: `must be an object, not ${show(body)}.` }] }
+  const fields = createFieldReader(body)
+  reportUnknownFields(fields, body, [...wireFields, ...readOnlyFields])
+  const draft = { given: readGiven(fields), startDate: fields.date('StartDate'), timeZone: readZone(fields) }
+  reportContradictions(fields, draft)
+  return fields.errors.length > 0 ? { ok: false, errors: fields.errors } : { ok: true, draft }
 }
 
-function readRecurrence(fields: FieldReader, { now, serviceTimeZone }: ParseContext): Recurrence {
-  const timeZone = readZone(fields) ?? serviceTimeZone
-  const monthRule = readMonthRule(fields)
-  return {
-    enabled: fields.flag('Enabled') ?? true,
-    frequency: readFrequency(fields),
-    startDate: fields.date('StartDate') ?? localDateAt(now, timeZone),
+/** Fills in what depends on the present. It may contradict what the body says: an end in the past has no start. */
+export function completeRecurrence({ given, startDate, timeZone }: RecurrenceDraft, context: ParseContext): ParsedRecurrence {
+  const zone = timeZone ?? context.serviceTimeZone
+  const recurrence = withDefaults({ ...given, timeZone: zone, startDate: startDate ?? localDateAt(context.now, zone) })
+  const problem = endBeforeStart(recurrence)
+  return problem === null ? { ok: true, recurrence } : { ok: false, errors: [{ field: 'EndDate', message: problem }] }
+}
+
+/** Both in one: for a body that is read and used at the same moment. */
+export function parseRecurrence(body: unknown, context: ParseContext): ParsedRecurrence {
+  const read = readRecurrence(body)
+  return read.ok ? completeRecurrence(read.draft, context) : read
+}
+
+function readGiven(fields: FieldReader): RecurrenceDraft['given'] {
+  const found = {
+    enabled: fields.flag('Enabled'),
     executionTime: fields.time('ExecutionTime'),
-    endDate: fields.date('EndDate'),
-    timeZone,
-    interval: fields.integer('Interval', { from: 1, to: limits.interval }) ?? 1,
+    interval: fields.integer('Interval', { from: 1, to: limits.interval }),
     weekDays: readWeekDays(fields),
-    weekStart: fields.word('WeekStart', weekDayNames) ?? 'Monday',
-    ...monthRule,
+    weekStart: fields.word('WeekStart', weekDayNames),
+    ...readMonthRule(fields),
     months: readMonths(fields),
     month: fields.integer('Month', { from: 1, to: 12 }),
     repeat: readRepeat(fields),
     cron: fields.text('Cron')?.replaceAll(/\s+/g, ' ') ?? null,
     calendarId: fields.text('CalendarId'),
-    holidayRule: fields.word('HolidayRule', holidayRules) ?? 'Skip',
-    missedRunPolicy: fields.word('MissedRunPolicy', missedRunPolicies) ?? 'RunOnce',
-    missedRunWindowMinutes: fields.integer('MissedRunWindowMinutes', { from: 0, to: limits.missedRunWindowMinutes }) ?? 60,
-    overlapPolicy: fields.word('OverlapPolicy', overlapPolicies) ?? 'Queue',
-    spreadSeconds: fields.integer('SpreadSeconds', { from: 0, to: limits.spreadSeconds }) ?? 0,
+    holidayRule: fields.word('HolidayRule', holidayRules),
+    missedRunPolicy: fields.word('MissedRunPolicy', missedRunPolicies),
+    missedRunWindowMinutes: fields.integer('MissedRunWindowMinutes', { from: 0, to: limits.missedRunWindowMinutes }),
+    overlapPolicy: fields.word('OverlapPolicy', overlapPolicies),
+    spreadSeconds: fields.integer('SpreadSeconds', { from: 0, to: limits.spreadSeconds }),
   }
-}
-
-/** The date that a zone's calendar shows at an instant, `YYYY-MM-DD`. */
-export function localDateAt(instant: Date, timeZone: string): string {
-  const time = instant.getTime()
-  return formatLocalDay(dayOfWall(time + zoneOf(timeZone).offsetAt(time)))
+  const given = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null)) as Partial<Recurrence>
+  return { ...given, frequency: readFrequency(fields), endDate: fields.date('EndDate') }
 }
 
 function readFrequency(fields: FieldReader): Recurrence['frequency'] {
@@ -87,7 +107,7 @@ function readZone(fields: FieldReader): string | null {
   if (given === null) return null
   const name = zoneNameFor(given)
   if (name !== null) return name
-  const near = closestWord(given, suggestedZoneNames())
+  const near = didYouMean(given, suggestedZoneNames())
   const hint = near === null ? '' : ` Did you mean ${near}?`
   fields.report('TimeZone', `${show(given)} is not a known time zone. Give an IANA name such as Europe/Amsterdam, or a Windows id.${hint}`)
   return null
@@ -146,11 +166,14 @@ function readRepeat(fields: FieldReader): Recurrence['repeat'] {
   return { every: every ?? 1, unit: unit ?? 'Minutes', until: repeat.time('Until') }
 }
 
-function reportContradictions(
-  fields: FieldReader,
-  { frequency, startDate, endDate, executionTime, interval, repeat, cron }: Recurrence,
-): void {
-  if (endDate !== null && endDate < startDate) fields.report('EndDate', `${endDate} lies before StartDate ${startDate}.`)
+function endBeforeStart({ startDate, endDate }: { startDate: string | null; endDate: string | null }): string | null {
+  return endDate !== null && startDate !== null && endDate < startDate ? `${endDate} lies before StartDate ${startDate}.` : null
+}
+
+function reportContradictions(fields: FieldReader, { given, startDate }: RecurrenceDraft): void {
+  const { frequency, endDate, executionTime = null, interval = 1, repeat = null, cron = null } = given
+  const ends = endBeforeStart({ startDate, endDate })
+  if (ends !== null) fields.report('EndDate', ends)
   if (repeat?.until && executionTime !== null && repeat.until < executionTime) {
     fields.report('Repeat.Until', `${repeat.until} lies before ExecutionTime ${executionTime}; repeated runs stay within the day.`)
   }
@@ -169,7 +192,7 @@ function reportContradictions(
 function reportUnknownFields(fields: FieldReader, source: object, known: readonly string[]): void {
   for (const key of Object.keys(source)) {
     if (readWord(key, known) !== undefined) continue
-    const near = closestWord(key, known)
+    const near = didYouMean(key, known)
     fields.report(key, `is not a field of this object.${near === null ? '' : ` Did you mean ${near}?`}`)
   }
 }

@@ -11,13 +11,13 @@ import {
   type Recurrence,
   repeatUnits,
   weekDayNames,
-} from './recurrence.ts'
+} from '@punctual/domain'
 
 /** No word, date, time, zone or pattern is longer; longer texts are refused before anything reads them. */
 const word = z.string().max(1_000, { error: 'must not be longer than 1000 characters', abort: true })
 
 /**
- * A word of a list, by the name of the list in the contract. Any text passes here: `parseRecurrence` matches words without regard to case
+ * A word of a list, by the name of the list in the contract. Any text passes here: `readRecurrence` matches words without regard to case
  * and tells which there are.
  */
 const wordOf = (id: string, words: readonly string[]) => word.meta({ id, enum: words })
@@ -45,7 +45,7 @@ const repeatBody = z
 
 /**
  * The `Schedule` object of a request body. Loose on purpose: it documents every field and refuses the wrong JSON type; words, ranges
- * and contradictions are judged by `parseRecurrence`, whose messages name the field and say what to do.
+ * and contradictions are judged by `readRecurrence`, whose messages name the field and say what to do.
  */
 export const recurrenceBody = z
   .looseObject({

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { parseRecurrence } from './parse.ts'
-import { recurrence as storedRecurrence } from './recurrence.ts'
-import { recurrenceBody, recurrenceToWire, wireFields } from './wire.ts'
+import { recurrence as storedRecurrence } from '@punctual/domain'
+
+import { parseRecurrence } from './read-recurrence.ts'
+import { recurrenceBody, recurrenceToWire, wireFields } from './recurrence-body.ts'
 
 const context = { now: new Date('2026-11-21T12:00:00Z'), serviceTimeZone: 'Europe/Amsterdam' }
 

@@ -1,13 +1,7 @@
-import { closestWord } from './closest-word.ts'
-import { parseLocalDay, parseTimeOfDay } from './local-date.ts'
+import { parseLocalDay, parseTimeOfDay } from '@punctual/domain'
 
-/** What is wrong with one field of a body, ready for the error answer. */
-export interface FieldError {
-  /** Name as on the wire, such as `Repeat.Every`. */
-  readonly field: string
-  /** A sentence that says what to do. */
-  readonly message: string
-}
+import { didYouMean } from '../../http/did-you-mean.ts'
+import type { FieldError } from '../../http/problem.ts'
 
 /** A wish about a whole number: its bounds, and whether zero lies outside them. */
 export interface IntegerRange {
@@ -85,7 +79,7 @@ export function readWord<Word extends string>(value: unknown, words: readonly Wo
 
 /** "must be one of …", with the word that was most likely meant. */
 export function wordMessage(value: unknown, words: readonly string[]): string {
-  const near = typeof value === 'string' ? closestWord(value.trim(), words) : null
+  const near = typeof value === 'string' ? didYouMean(value.trim(), words) : null
   const hint = near === null ? '' : ` Did you mean ${near}?`
   return `must be one of ${words.join(', ')}, not ${show(value)}.${hint}`
 }

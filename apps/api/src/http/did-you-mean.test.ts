@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { closestWord } from './closest-word.ts'
+import { didYouMean } from './did-you-mean.ts'
 
 const words = ['Daily', 'Weekdays', 'Weekly', 'Monthly', 'Annual']
 
@@ -12,10 +12,10 @@ describe('the word that was meant', () => {
     ['Montlhy', 'Monthly'],
     ['ANUAL', 'Annual'],
   ])('by %s is %s', (typed, expected) => {
-    expect(closestWord(typed, words)).toBe(expected)
+    expect(didYouMean(typed, words)).toBe(expected)
   })
 
   test.each(['', 'Hourly report', 'x', 'W'.repeat(10_000)])('is not guessed when nothing is near: %j', (typed) => {
-    expect(closestWord(typed, words)).toBeNull()
+    expect(didYouMean(typed, words)).toBeNull()
   })
 })
