@@ -7,7 +7,7 @@ import {
   sourceAccountSettings,
   sourceAuthTypes,
 } from '@punctual/domain'
-import { openEmailSecrets, type SecretBox, unsealAccount } from '@punctual/store'
+import { openEmailSecrets, type SealedSourceAccount, type SecretBox, unsealAccount } from '@punctual/store'
 import { z } from 'zod'
 
 import type { EmailDestination } from './email-destination.ts'
@@ -24,13 +24,15 @@ export interface Snapshot {
   readonly isDataDriven: boolean
 }
 
-const storedAccount = z.object({
-  id: z.string(),
-  name: z.string(),
-  authType: z.enum(sourceAuthTypes),
-  settings: sourceAccountSettings,
-  secret: z.string().nullable(),
-})
+const storedAccount = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    authType: z.enum(sourceAuthTypes),
+    settings: sourceAccountSettings,
+    secret: z.string().nullable(),
+  })
+  .transform(({ secret, ...account }): SealedSourceAccount => ({ ...account, sealedSecret: secret }))
 
 const storedSnapshot = z.object({
   schedule: z.object({ id: z.string(), name: z.string(), definition: scheduleDefinition, timeZone: z.string().nullable() }),

@@ -204,14 +204,22 @@ async function openAccount(
   const prisma = await database.prisma()
   const select = { id: true, name: true, authType: true, settings: true, secret: true }
   const row = await prisma.sourceAccount.findFirst({ where: { id, ...accountsSeen(sight) }, select })
-  return row ? unsealAccount(secretBox, row as unknown as SourceAccount) : { ok: false, reason: 'missing' }
+  if (!row) return { ok: false, reason: 'missing' }
+  const { secret, ...account } = row
+  return unsealAccount(secretBox, { ...(account as unknown as Omit<SourceAccount, 'secret'>), sealedSecret: secret })
 }
 
-/** An account as its row, or an execution's snapshot, has it, made ready for a connector. */
-export function unsealAccount(secretBox: SecretBox, row: SourceAccount): OpenedSourceAccount {
-  if (row.secret === null) return { ok: true, account: row }
-  const opened = secretBox.open(row.secret, placeOf(row.id))
-  return opened.ok ? { ok: true, account: { ...row, secret: opened.plain } } : { ok: false, reason: 'secret-unreadable' }
+/** An account as its row, or the snapshot of an execution, has it: no connector can take it for an open one. */
+export interface SealedSourceAccount extends Omit<SourceAccount, 'secret'> {
+  /** Envelope of the secret box. */
+  readonly sealedSecret: string | null
+}
+
+/** Makes an account ready for a connector. */
+export function unsealAccount(secretBox: SecretBox, { sealedSecret, ...account }: SealedSourceAccount): OpenedSourceAccount {
+  if (sealedSecret === null) return { ok: true, account: { ...account, secret: null } }
+  const opened = secretBox.open(sealedSecret, placeOf(account.id))
+  return opened.ok ? { ok: true, account: { ...account, secret: opened.plain } } : { ok: false, reason: 'secret-unreadable' }
 }
 
 function columnsOf({ name, authType, settings, maxConcurrentExecutions = null, allowedFor = [] }: Omit<NewSourceAccount, 'secret'>) {
