@@ -14,6 +14,11 @@ const steps: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'], remedy: 'run `pnpm format`' },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], remedy: 'see the rules in .oxlintrc.json' },
   { name: 'house-rules', command: ['node', 'scripts/house-rules.ts'], remedy: 'see CONTRIBUTING.md' },
+  {
+    name: 'prose',
+    command: ['node', 'scripts/check-prose.ts'],
+    remedy: 'see "Language" in CONTRIBUTING.md and the table in docs/glossary.md',
+  },
   { name: 'boundaries', command: ['turbo', 'boundaries'], remedy: 'see the import table in docs/architecture.md' },
   { name: 'types', command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'], remedy: 'repair the types' },
   { name: 'types-of-scripts', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'], remedy: 'repair the types' },
