@@ -1,5 +1,5 @@
 import type { ArtifactStore } from '@punctual/artifact'
-import type { EndWaiter } from '@punctual/execution'
+import type { EndWaiter, Express } from '@punctual/execution'
 import type { Signals } from '@punctual/queue'
 import type { Clock, EgressGuard, Logger, Metrics, RecipientDomains } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
@@ -36,6 +36,8 @@ export interface Dependencies {
   readonly heldKeys: HeldKeys
   /** Hints to the other processes; a lost one costs time and nothing else. */
   readonly signals: Signals
+  /** Lets manual runs start at once where a slot is free. */
+  readonly express: Express
   /** Lets synchronous callers wait for the end of an execution. */
   readonly endWaiter: EndWaiter
   /** What those who follow executions live get. */

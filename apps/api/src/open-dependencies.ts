@@ -2,11 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
-import { createChangeHints, createEndWaiter, createExecutionChanges, engineLimits, enterCluster } from '@punctual/execution'
-import { checkRedis, createSignals } from '@punctual/queue'
+import {
+  createChangeHints,
+  createEndWaiter,
+  createExecutionChanges,
+  createExpress,
+  engineLimits,
+  enterCluster,
+  type Express,
+} from '@punctual/execution'
+import { checkRedis, createProducer, createSignals, type Signals } from '@punctual/queue'
 import { type Clock, createEgressGuard, createRecipientDomains, egressRules, type Logger, type Metrics } from '@punctual/runtime'
 import { createSources } from '@punctual/source'
-import { checkDatabase, createExecutionTexts, createSecretBox, createStore, followDatabaseClock, openDatabase } from '@punctual/store'
+import {
+  checkDatabase,
+  createExecutionTexts,
+  createSecretBox,
+  createStore,
+  followDatabaseClock,
+  openDatabase,
+  type SecretBox,
+} from '@punctual/store'
 
 import { createAccessRulesCache } from './access/access-rules.ts'
 import type { ApiConfig } from './config.ts'
@@ -35,10 +51,13 @@ export interface Surroundings {
  */
 export async function openDependencies(resources: AsyncDisposableStack, surroundings: Surroundings): Promise<Dependencies> {
   const { config, logger, metrics, stopping } = surroundings
-  const name = config.PUNCTUAL_SERVER_NAME
-  const connection = { url: config.DATABASE_URL, applicationName: `punctual-api ${name}` }
-  const pool = { maximumConnections: config.API_DATABASE_CONNECTIONS, statementTimeoutMs: config.API_STATEMENT_TIMEOUT_SECONDS * 1_000 }
-  const database = resources.use(openDatabase({ ...connection, ...pool, logger, metrics }))
+  const connection = {
+    url: config.DATABASE_URL,
+    applicationName: `punctual-api ${config.PUNCTUAL_SERVER_NAME}`,
+    statementTimeoutMs: config.API_STATEMENT_TIMEOUT_SECONDS * 1_000,
+    logger,
+  }
+  const database = resources.use(openDatabase({ ...connection, maximumConnections: config.API_DATABASE_CONNECTIONS, metrics }))
   await checkDatabase(database, {
     ...{ clock: surroundings.clock, logger, url: config.DATABASE_URL, acceptDataLoss: config.PUNCTUAL_ACCEPT_DATA_LOSS },
     clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS,
@@ -49,13 +68,10 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
   const signals = resources.use(createSignals({ url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }))
   const hints = resources.use(createChangeHints({ signals, clock }))
   const store = createStore(database, secretBox, { onEvents: hints.announce })
+  const express = openExpress(resources, { config, connection, secretBox, signals, metrics, logger })
   const endWaiter = resources.use(await createEndWaiter({ store, signals, clock, logger }))
   const changes = resources.use(createExecutionChanges({ log: store.executionLog, signals, clock, logger }))
-  const limits = {
-    ...streamLimits,
-    ...{ streams: config.API_STREAMS, perPrincipal: config.API_STREAMS_PER_CALLER, reserved: config.API_STREAMS_RESERVED },
-  }
-  const executionStreams = resources.use(createExecutionStreams({ changes, clock, logger, metrics, limits }))
+  const executionStreams = resources.use(createExecutionStreams({ changes, clock, logger, metrics, limits: streamLimitsOf(config) }))
   const egress = createEgressGuard(egressRules(config))
   const sources = resources.use(createSources({ clock, logger, random: Math.random, egress }))
   const passwords = createPasswords({ slots: config.UV_THREADPOOL_SIZE, queue: 50 })
@@ -69,7 +85,7 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
     accessRules,
     storeFor: (sight) => createStore(database, secretBox, { onEvents: hints.announce, sight }),
     textsFor: (sight) => createExecutionTexts(database, { shape: executionShape, clock, sight }),
-    ...{ store, secretBox, heldKeys, signals, endWaiter, executionStreams, sources, egress, clock, logger, metrics, stopping },
+    ...{ store, secretBox, heldKeys, signals, express, endWaiter, executionStreams, sources, egress, clock, logger, metrics, stopping },
     recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW),
     passwords,
     loginStatements: createLoginSlots(loginStatementLimits),
@@ -77,15 +93,39 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
     limits: limitsOf(config),
     artifacts:
       config.PUNCTUAL_ARTIFACT_DIR === undefined ? null : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
-    serverName: name,
+    serverName: config.PUNCTUAL_SERVER_NAME,
     serviceTimeZone: config.PUNCTUAL_TIME_ZONE,
     configPath: config.PUNCTUAL_CONFIG_PATH ?? 'environment',
     revision: config.PUNCTUAL_REVISION ?? null,
   }
 }
 
+interface ExpressSurroundings extends Pick<Surroundings, 'config' | 'metrics' | 'logger'> {
+  readonly connection: Omit<Parameters<typeof openDatabase>[0], 'maximumConnections'>
+  readonly secretBox: SecretBox
+  readonly signals: Signals
+}
+
+/** Reads the state of dispatch over connections of its own, which plan as those of the relay do. */
+function openExpress(
+  resources: AsyncDisposableStack,
+  { config, connection, secretBox, signals, metrics, logger }: ExpressSurroundings,
+): Express {
+  const connections = resources.use(openDatabase({ ...connection, maximumConnections: 2, plans: 'once-by-index' }))
+  const producer = resources.use(createProducer({ url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }))
+  const store = createStore(connections, secretBox)
+  return createExpress({ store, producer, signals, metrics, logger, limits: engineLimits })
+}
+
 /** A statement of a login takes a millisecond or two; those that wait are refused before the others of the pool are kept waiting. */
 const loginStatementLimits = { slots: 3, queue: 300 }
+
+function streamLimitsOf(config: ApiConfig): typeof streamLimits {
+  return {
+    ...streamLimits,
+    ...{ streams: config.API_STREAMS, perPrincipal: config.API_STREAMS_PER_CALLER, reserved: config.API_STREAMS_RESERVED },
+  }
+}
 
 function limitsOf(config: ApiConfig): Limits {
   return {

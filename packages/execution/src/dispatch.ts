@@ -1,17 +1,11 @@
-import {
-  type CollaborationSettings,
-  collaborationSettings,
-  createPlacer,
-  shareSlots,
-  type SharedPlacement,
-  turnsOf,
-} from '@punctual/domain'
+import { collaborationSettings, shareSlots, type SharedPlacement } from '@punctual/domain'
 import type { Logger, Metrics } from '@punctual/runtime'
 import type { Producer, Signals } from '@punctual/queue'
 import type { Dispatch, DispatchState, LinePlace, Store, WaitingExecution } from '@punctual/store'
 
 import type { EngineLimits } from './limits.ts'
 import { engineMetrics } from './metrics.ts'
+import { fullPerSlot, overtakenTurns, type PlacementRules, placerOf, type Room, roomOf } from './room.ts'
 import type { SilentServers } from './silent-servers.ts'
 
 export interface DispatchDependencies {
@@ -123,47 +117,9 @@ function withoutSilent(state: DispatchState, silent: SilentServers | undefined):
   return heard.some(({ slots, load }) => load < slots) ? { ...state, servers: heard } : state
 }
 
-interface Room {
-  /** Executions that may go anyway. */
-  readonly normal: number
-  /** Executions beyond that from folders with nothing on the way. */
-  readonly extra: number
-}
-
-function roomOf({ servers }: DispatchState, { dispatchedPerSlot, extraPerSlot, dispatchBatch }: EngineLimits): Room {
-  const roomFor = (perSlot: number) => servers.reduce((sum, { slots, load }) => sum + Math.max(slots * perSlot - load, 0), 0)
-  const normal = Math.min(roomFor(dispatchedPerSlot), dispatchBatch)
-  return { normal, extra: Math.min(roomFor(dispatchedPerSlot + extraPerSlot), dispatchBatch) - normal }
-}
-
-interface Rules {
-  readonly settings: CollaborationSettings
-  readonly limits: EngineLimits
-}
-
-/** A server lags by what fits on the way at most; whatever is further behind waits for a reason of its own, and is not overtaken on top of it. */
-function overtakenTurns({ servers }: DispatchState, limits: EngineLimits): number {
-  return turnsOf(servers.reduce((sum, { slots }) => sum + slots, 0) * fullPerSlot(limits))
-}
-
-function placerOf({ servers, sequence }: DispatchState, { settings, limits }: Rules) {
-  const { method, affinityFallbackSeconds } = settings
-  return createPlacer({
-    method: settings.isCollaborationEnabled ? method : 'LeastLoaded',
-    servers,
-    firstNumber: sequence,
-    affinityFallbackMs: affinityFallbackSeconds * 1_000,
-    fullPerSlot: fullPerSlot(limits),
-  })
-}
-
-function fullPerSlot({ dispatchedPerSlot, extraPerSlot }: EngineLimits): number {
-  return dispatchedPerSlot + extraPerSlot
-}
-
 function waitingQuery(
   { servers, accountRoom }: DispatchState,
-  { settings, limits, room, after }: Rules & { readonly room: Room; readonly after: LinePlace | null },
+  { settings, limits, room, after }: PlacementRules & { readonly room: Room; readonly after: LinePlace | null },
 ) {
   const isAffine = settings.isCollaborationEnabled && settings.method === 'ServerAffinity'
   const byRoom = Map.groupBy(servers, ({ slots, load }) => load < slots * fullPerSlot(limits))
@@ -179,6 +135,11 @@ function waitingQuery(
 
 function placedOf({ execution: { id, nominalAt, generation }, serverName, reason, turn }: SharedPlacement<WaitingExecution>) {
   return { id, nominalAt, generation, serverName, reason, turn }
+}
+
+/** Sends the messages of runs that were placed elsewhere than in a round. @throws when the queue does not take them; they wait in the outbox then */
+export async function handOver(dependencies: DispatchDependencies, dispatches: readonly Dispatch[]): Promise<void> {
+  await send(dependencies, { ...nothing, dispatches })
 }
 
 async function send(dependencies: DispatchDependencies, { dispatches, groupReaders }: Sendable): Promise<void> {

@@ -12,6 +12,7 @@ export { type ChangeListener, type ResetReason, type Taken } from './changes/lis
 export { type BreakerWatch, createBreakerWatch } from './breaker-watch.ts'
 export { createSilentServers } from './silent-servers.ts'
 export { createDispatcher, type DispatchDependencies, type Dispatcher } from './dispatch.ts'
+export { createExpress, type Express } from './express.ts'
 export { createEndedSweep, type EndedSweep } from './ended-sweep.ts'
 export { engineLimits, type EngineLimits } from './limits.ts'
 export { engineMetrics } from './metrics.ts'

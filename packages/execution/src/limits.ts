@@ -16,6 +16,8 @@ export interface EngineLimits {
   readonly dispatchedPerSlot: number
   /** Executions beyond that, for each slot, from folders that have nothing on the way: they need not wait for room. */
   readonly extraPerSlot: number
+  /** Share of all slots that the manual runs of a folder may have before the next of them waits for dispatch instead of starting at once. */
+  readonly expressShare: number
   /** Lines of waiting executions that a round looks at; with more, each round looks at another stretch. */
   readonly linesLookedAt: number
 }
@@ -29,5 +31,6 @@ export const engineLimits: EngineLimits = {
   dispatchBatch: 1_000,
   dispatchedPerSlot: 2,
   extraPerSlot: 1,
+  expressShare: 0.25,
   linesLookedAt: 64,
 }

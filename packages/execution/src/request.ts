@@ -1,9 +1,17 @@
 import { newId, nextRunAt, occurrenceId, readCalendar, storedRule } from '@punctual/domain'
-import type { Store } from '@punctual/store'
+import type { Dispatch, Store } from '@punctual/store'
+
+import type { Express } from './express.ts'
 
 export type RequestOutcome =
   /** Waits if it is new; an earlier request with the same id may have come any way since. */
-  | { readonly ok: true; readonly executionId: string; readonly isNew: boolean }
+  | {
+      readonly ok: true
+      readonly executionId: string
+      readonly isNew: boolean
+      /** The message that its server has to get after the commit; null when it waits for dispatch. */
+      readonly dispatch: Dispatch | null
+    }
   | { readonly ok: false; readonly reason: 'schedule-not-found' | 'no-next-run' | 'changed-meanwhile' | 'unreadable' }
 
 /** Manual runs go before planned ones: a person is waiting. */
@@ -12,22 +20,27 @@ const manualPriority = 10
 /** A repeated request within this time means the first one; the interface promises it for idempotency keys. */
 const repeatMs = 24 * 3_600_000
 
-/**
- * Records an execution asked for by hand. It is durable when this resolves; dispatch follows.
- *
- * @param executionId id that the caller derives from its idempotency key: a repeat gets the execution of the first request
- */
-export async function requestManual(
-  store: Store,
-  { scheduleId, runBy, executionId }: { scheduleId: string; runBy: string; executionId?: string | null },
-): Promise<RequestOutcome> {
-  const request = (id: string) => store.executionMoves.request({ executionId: id, scheduleId, runBy, priority: manualPriority })
+export interface ManualRequest {
+  readonly scheduleId: string
+  readonly runBy: string
+  /** The id that the caller derives from its idempotency key: a repeat gets the execution of the first request. */
+  readonly executionId?: string | null
+  /** Finds places for runs that can start at once; without, every run waits for dispatch. */
+  readonly express?: Pick<Express, 'findPlace'> | null
+}
+
+/** Records an execution asked for by hand. It is durable when this resolves, if no transaction is around it. */
+export async function requestManual(store: Store, { scheduleId, runBy, executionId, express }: ManualRequest): Promise<RequestOutcome> {
+  const place = (await express?.findPlace({ scheduleId, priority: manualPriority })) ?? null
+  const request = (id: string) => store.executionMoves.request({ executionId: id, scheduleId, runBy, priority: manualPriority, place })
   const made = await request(executionId ?? newId())
-  if (made) return { ok: true, executionId: made.id, isNew: true }
+  if (made) return { ok: true, executionId: made.id, isNew: true, dispatch: made.dispatch }
   const [earlier] = executionId ? await store.executions.agesOf([executionId]) : []
-  if (earlier && earlier.ageMs < repeatMs) return { ok: true, executionId: earlier.id, isNew: false }
+  if (earlier && earlier.ageMs < repeatMs) return { ok: true, executionId: earlier.id, isNew: false, dispatch: null }
   const another = earlier ? await request(newId()) : null
-  return another ? { ok: true, executionId: another.id, isNew: true } : { ok: false, reason: 'schedule-not-found' }
+  return another
+    ? { ok: true, executionId: another.id, isNew: true, dispatch: another.dispatch }
+    : { ok: false, reason: 'schedule-not-found' }
 }
 
 /**
@@ -52,5 +65,5 @@ export async function requestOnTime(store: Store, { scheduleId, runBy }: { sched
     runBy,
     priority: manualPriority,
   })
-  return made ? { ok: true, executionId: made.id, isNew: true } : { ok: false, reason: 'changed-meanwhile' }
+  return made ? { ok: true, executionId: made.id, isNew: true, dispatch: null } : { ok: false, reason: 'changed-meanwhile' }
 }

@@ -5,6 +5,7 @@ import { breakerFences } from './fences/breakers.ts'
 import { clockFences } from './fences/clocks.ts'
 import { deliveries } from './fences/deliveries.ts'
 import { dispatchFences } from './fences/dispatch.ts'
+import { expressFences } from './fences/express.ts'
 import { leadership } from './fences/leadership.ts'
 import { auditFences, loginFences } from './fences/logins.ts'
 import { messageFences } from './fences/messages.ts'
@@ -23,7 +24,7 @@ export interface Chapter {
 export const chapters: readonly Chapter[] = [
   { title: 'Who leads', fences: leadership },
   { title: 'What is planned', fences: planningFences },
-  { title: 'Who runs it', fences: dispatchFences },
+  { title: 'Who runs it', fences: [...expressFences, ...dispatchFences] },
   { title: 'What waits at a worker', fences: messageFences },
   { title: 'Whose work it is', fences: attempts },
   { title: 'What is taken back', fences: takingBack },

@@ -1,3 +1,4 @@
+import { createExpress, engineLimits } from '@punctual/execution'
 import type { AttemptRef } from '@punctual/store'
 
 import { createJudge, type Judge } from './judge/judge.ts'
@@ -127,7 +128,10 @@ function build({ kernel, random, rows, scenario, teller }: Parts) {
       const machine = createMachine(kernel, { name: 'api', bootId: random.id() })
       const store = cluster.storeOf(machine)
       const cancelDependencies = { store, signals: signals.signals(machine), metrics: silentMetrics }
-      startPeople({ kernel, databaseNow: databaseClock.now, random, rows, scenario, machine, store, cancelDependencies, tell })
+      const ports = { producer: queue.producer(machine), signals: signals.signals(machine), metrics: silentMetrics }
+      const express = createExpress({ store, ...ports, logger: loggerOf(machine), limits: engineLimits })
+      const people = { kernel, databaseNow: databaseClock.now, random, rows, scenario, machine, store, express, cancelDependencies, tell }
+      startPeople(people)
       faults.start()
     },
   }

@@ -46,19 +46,31 @@ interface Attempt {
 
 async function take({ index, part }: Piece, { beside, rows, operations, outcome, answers, calendarsLocked }: Attempt): Promise<void> {
   const operation = operations[index]
-  const isLeftAlone = leftAlone(outcome.answers[index])
-  const side = beside.model(rows, (row) => (rows.calendars.has(row.id) ? calendarsLocked : isLeftAlone(row)))
+  const given = outcome.answers[index]
+  const isLeftAlone = leftAlone(given)
+  const side = beside.model(rows, (row) => {
+    if (!('id' in row)) return !isPlaced(given)
+    return rows.calendars.has(row.id) ? calendarsLocked : isLeftAlone(row)
+  })
   const answer = comparable(part === 'runs' ? await operation?.run(side) : await operation?.readsFirst?.(side))
   const readBefore = answers[index]
   answers[index] = readBefore === undefined ? answer : { ...(answer as object), ...readBefore }
 }
+
+/** What a statement that answers a number has counted was not locked. */
+const isCount = (answer: unknown) => typeof answer === 'number' && answer > 0
 
 /** What a rescue did not take back may have been locked by another statement; the other statements never skip a row. */
 function leftAlone(answer: unknown): (execution: { id: string }) => boolean {
   const taken = new Set(
     Array.isArray(answer) ? answer.map((each: { id?: string } | string) => (typeof each === 'string' ? each : each.id)) : [],
   )
-  return ({ id }) => !taken.has(id)
+  return ({ id }) => !isCount(answer) && !taken.has(id)
+}
+
+/** A request that was not placed may have met the lock of somebody who places. */
+function isPlaced(answer: unknown): boolean {
+  return ((answer ?? {}) as { dispatch?: unknown }).dispatch !== null
 }
 
 /** Every order of the pieces in which a statement reads before it runs. */

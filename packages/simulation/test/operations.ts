@@ -9,7 +9,15 @@ import {
   type Target,
   targetKey,
 } from '@punctual/domain'
-import type { AttemptRef, NewDelivery, PlannedOccurrence, PlannedSchedule, ScheduleChange, WaitingExecution } from '@punctual/store'
+import type {
+  AttemptRef,
+  NewDelivery,
+  PlannedOccurrence,
+  PlannedSchedule,
+  RequestPlace,
+  ScheduleChange,
+  WaitingExecution,
+} from '@punctual/store'
 
 import type { Random } from '../src/random.ts'
 import { deliveriesOf, type ExecutionRow, type Rows, type ScheduleRow } from '../src/store-model/rows.ts'
@@ -168,8 +176,24 @@ function request(choice: Choice): Operation {
   const { random } = choice
   const known = random.chance(0.2) ? someExecution(choice, () => true)?.id : null
   const scheduleId = someSchedule(choice)?.id ?? random.id()
-  const options = { executionId: known ?? random.id(), scheduleId, runBy: 'somebody', priority: random.pick([0, 10]) }
-  return operation('executionMoves.request', options, ({ store }) => madeBy(store.executionMoves.request(options)))
+  const place = random.chance(0.6) ? somePlace(choice, scheduleId) : null
+  const options = { executionId: known ?? random.id(), scheduleId, runBy: 'somebody', priority: random.pick([0, 10]), place }
+  return operation('executionMoves.request', options, ({ store }) => store.executionMoves.request(options))
+}
+
+function somePlace(choice: Choice, scheduleId: string): RequestPlace {
+  const { random, rows } = choice
+  return {
+    ...{ serverName: random.pick(workers), reason: 'found by chance', turn: random.whole(0, 9) },
+    sequence: rows.settings.roundRobinSequence - (random.chance(0.85) ? 0n : 1n),
+    scheduleVersion: maybeStale(choice, rows.schedules.get(scheduleId)?.version ?? 1),
+  }
+}
+
+function readRequested(choice: Choice): Operation {
+  const id = someSchedule(choice)?.id ?? choice.random.id()
+  const priority = choice.random.pick([0, 10])
+  return operation('dispatching.readRequested', { id, priority }, ({ store }) => store.dispatching.readRequested(id, priority))
 }
 
 /** What the interface promises of the answer. */
@@ -679,6 +703,7 @@ const executionKinds: readonly Kind[] = [
   [3, requestOnTime],
   [2, agesOf],
   [4, readState],
+  [3, readRequested],
   [6, readWaiting],
   [12, place],
   [2, withdraw],

@@ -31,6 +31,7 @@ const neverRefuses = new Set([
   ...[
     'dispatching.readState',
     'dispatching.readWaiting',
+    'dispatching.readRequested',
     'executions.agesOf',
     'planning.quarantine',
     'executionMoves.cancel',

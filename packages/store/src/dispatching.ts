@@ -15,7 +15,7 @@ export interface DispatchState {
   readonly servers: readonly DispatchServer[]
   /** How many more executions may be on the way or running through each capped source account; below 0 after a cap was lowered. */
   readonly accountRoom: ReadonlyMap<string, number>
-  readonly flows: readonly FlowUnderWay[]
+  readonly flows: readonly DispatchFlow[]
   /** The turn that a folder begins with that has nothing on the way. */
   readonly presentTurn: number
   /** The lowest turn of the planned runs that wait on servers; null when none does. */
@@ -29,6 +29,22 @@ export interface DispatchServer {
   readonly load: number
   /** Whether its build reads messages that name several executions. */
   readonly readsGroups: boolean
+}
+
+export interface DispatchFlow extends FlowUnderWay {
+  /** How many of it are on the way or running. */
+  readonly executions: number
+}
+
+/** What decides about the place of a run that is about to be requested. */
+export interface RequestedSchedule {
+  readonly version: number
+  readonly folderId: string
+  readonly desiredServerName: string | null
+  /** The source accounts that a run reads with: one, or those of a package. */
+  readonly accountIds: readonly string[]
+  /** Whether anything of the folder and the priority waits in the outbox and could go now. */
+  readonly isBehind: boolean
 }
 
 /** An execution in the outbox that may go now. */
@@ -102,6 +118,8 @@ export interface Dispatch {
 export interface Dispatching {
   readState(leaseMs: number): Promise<DispatchState>
   readWaiting(query: WaitingQuery): Promise<WaitingExecutions>
+  /** Null when there is no such schedule. */
+  readRequested(scheduleId: string, priority: number): Promise<RequestedSchedule | null>
   /** Null when another dispatcher was faster: nothing is written then, and the round has to begin anew. */
   place(placed: readonly PlacedExecution[], options: { sequence: bigint; aloneAfterCrashes: number }): Promise<Dispatch[] | null>
   /** Puts executions back into the outbox whose message could not be handed over. */
@@ -133,6 +151,7 @@ export function createDispatching(database: Database): Dispatching {
   const sql = {
     state: statement('read-dispatch-state'),
     waiting: statement('read-waiting'),
+    requested: statement('read-requested'),
     place: statement('mark-dispatched'),
     withdraw: statement('withdraw-dispatch'),
     forgetSent: statement('forget-sent'),
@@ -149,11 +168,12 @@ export function createDispatching(database: Database): Dispatching {
         plannedTurn: row.plannedTurn === null ? null : Number(row.plannedTurn),
       }
     },
-    async readWaiting({ lines, after, limit, fullAccounts, affinity }) {
-      const place = [after?.priority ?? null, after?.folderId ?? null, after?.lineId ?? null]
-      const held = [affinity?.fallbackMs ?? null, affinity?.withRoom ?? [], affinity?.full ?? []]
-      const parameters = [lines, limit, lookedAtInLine, ...place, fullAccounts, ...held]
-      return waitingOf(await database.query<WaitingRow>(sql.waiting, parameters), { lines, after })
+    async readWaiting(query) {
+      return waitingOf(await database.query<WaitingRow>(sql.waiting, waitingParameters(query)), query)
+    },
+    async readRequested(scheduleId, priority) {
+      const [row] = await database.query<RequestedSchedule>(sql.requested, [scheduleId, priority])
+      return row ?? null
     },
     async place(placed, { sequence, aloneAfterCrashes }) {
       const [row] = await database.query<{ won: number; dispatches: Dispatch[] }>(sql.place, [
@@ -175,6 +195,12 @@ export function createDispatching(database: Database): Dispatching {
       return (await database.query<{ id: string }>(sql.forgetSent, [incarnation])).map(({ id }) => id)
     },
   }
+}
+
+function waitingParameters({ lines, after, limit, fullAccounts, affinity }: WaitingQuery): unknown[] {
+  const place = [after?.priority ?? null, after?.folderId ?? null, after?.lineId ?? null]
+  const held = [affinity?.fallbackMs ?? null, affinity?.withRoom ?? [], affinity?.full ?? []]
+  return [lines, limit, lookedAtInLine, ...place, fullAccounts, ...held]
 }
 
 /** The stretches may overlap; each execution is answered once. */

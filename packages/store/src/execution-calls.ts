@@ -1,7 +1,7 @@
 import type { AttemptRef } from './attempt-ref.ts'
 import { createBatchedCall } from './batched-call.ts'
 import { type Database, statement } from './database.ts'
-import type { ClaimedExecution, ClaimRequest, ExecutionEnd, ExecutionRequest } from './executions.ts'
+import type { ClaimedExecution, ClaimRequest, ExecutionEnd, ExecutionRequest, RequestedExecution } from './executions.ts'
 import { jsonParameter } from './json-parameter.ts'
 import { createRunNotes, type RunNote } from './run-notes.ts'
 import type { StatementLanes } from './statement-lanes.ts'
@@ -12,16 +12,22 @@ import { storedFailure, storedResult } from './stored-failure.ts'
  * statement. Each call is still decided by its own row alone.
  */
 
-interface RequestedExecution {
-  readonly id: string
-  readonly nominalAt: Date
-}
-
 export function createRequestCall(
   database: Database,
   lanes: StatementLanes,
 ): (request: ExecutionRequest) => Promise<RequestedExecution | null> {
-  return createRowCall<RequestedExecution>(database, { name: 'request-executions', lanes })
+  const sql = statement('request-executions')
+  return createBatchedCall({
+    lanes,
+    keyOf: ({ executionId }) => executionId,
+    async run(requests) {
+      const given = requests.map(({ place = null, ...request }) => ({
+        ...request,
+        place: place && { ...place, sequence: place.sequence.toString() },
+      }))
+      return byId(await database.query<RequestedExecution>(sql, [jsonParameter(given)]))
+    },
+  })
 }
 
 export function createClaimCall(database: Database, lanes: StatementLanes): (claim: ClaimRequest) => Promise<ClaimedExecution | null> {

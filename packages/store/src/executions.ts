@@ -11,6 +11,7 @@ import {
 
 import type { AttemptRef } from './attempt-ref.ts'
 import { type Database, statement } from './database.ts'
+import type { Dispatch } from './dispatching.ts'
 import type { StoredReason } from './breakers.ts'
 import { createClaimCall, createFinishCall, createRequestCall } from './execution-calls.ts'
 import type { StatementLanes } from './statement-lanes.ts'
@@ -73,6 +74,26 @@ export interface ExecutionRequest {
   readonly scheduleId: string
   readonly runBy: string
   readonly priority: number
+  /** Where it is to start at once; without a place it waits for dispatch. */
+  readonly place?: RequestPlace | null
+}
+
+/** A place that was found for a run before it is recorded. It holds only as long as nobody has placed anything since. */
+export interface RequestPlace {
+  readonly serverName: string
+  readonly reason: string
+  readonly turn: number
+  /** The sequence of placements as read. */
+  readonly sequence: bigint
+  /** The version of the schedule that it was found for. */
+  readonly scheduleVersion: number
+}
+
+export interface RequestedExecution {
+  readonly id: string
+  readonly nominalAt: Date
+  /** The message that its server has to get; null when it waits for dispatch. */
+  readonly dispatch: Dispatch | null
 }
 
 export interface ClaimRequest {
@@ -120,7 +141,7 @@ export interface BreakerWait {
  * the `execution` package calls these.
  */
 export interface ExecutionMoves {
-  request(request: ExecutionRequest): Promise<{ id: string; nominalAt: Date } | null>
+  request(request: ExecutionRequest): Promise<RequestedExecution | null>
   requestOnTime(options: {
     executionId: string
     scheduleId: string

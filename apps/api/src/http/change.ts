@@ -1,6 +1,6 @@
 /**
  * Every change is committed together with its entry in the audit trail: there is neither without the other. The kept
- * answer of an Idempotency-Key goes with them, so a repeated request meets both or nothing. Hints to other
+ * answer of an Idempotency-Key goes with them, so a repeated request meets both or nothing. Hints and messages to other
  * processes leave after the commit: before it there is nothing to be seen. Under a key, the transaction begins by confirming that
  * the key is still held by this request; that travels together with the first statement of the work.
  */
@@ -15,7 +15,7 @@ import type { Hold } from './idempotency.ts'
 import type { AuditFacts } from './operation.ts'
 
 export interface Change<Result> {
-  /** What does it: with the store it is given, and waiting for nothing else. */
+  /** What does it: with the store it is given, and waiting for nothing else but short reads. */
   readonly work: (dependencies: Dependencies) => Promise<Result>
   readonly facts: (result: Result) => AuditFacts
   /** The object before the change, or null. */
@@ -38,30 +38,33 @@ export async function commitChange<Result>(
   { request, principal, action, hold, dependencies }: Changer,
   { work, facts, before, keep }: Change<Result>,
 ): Promise<Result> {
-  const hints = heldHints(dependencies.signals)
+  const messages = heldMessages(dependencies)
   const result = await dependencies.store.transaction(async (store, commit) => {
     const confirmed = hold?.confirm(store)
     // Waited for after the work, which must not go on in a transaction that has ended.
     confirmed?.catch(() => {})
-    const done = await work({ ...dependencies, store, signals: hints.signals })
+    const done = await work({ ...dependencies, store, signals: messages.signals, express: messages.express })
     await confirmed
     const { subject, after } = facts(done)
     const origin = { actor: principal.name, action, address: request.ip, requestId: request.id }
     await Promise.all([store.audit.append({ ...origin, subject, ...auditedChange(before, after) }), keep?.(store, done), commit()])
     return done
   })
-  hints.release()
+  messages.release()
   return result
 }
 
-function heldHints(signals: Signals): { signals: Signals; release(): void } {
+/** Keeps what is told to other processes until it is released. */
+function heldMessages({ signals, express }: Dependencies): Pick<Dependencies, 'signals' | 'express'> & { release(): void } {
   const held: Array<() => Promise<void>> = []
-  const publish: Signals['publish'] = (kind, body) => {
-    held.push(() => signals.publish(kind, body))
+  const hold = (send: () => Promise<void>) => {
+    held.push(send)
     return Promise.resolve()
   }
+  const publish: Signals['publish'] = (kind, body) => hold(() => signals.publish(kind, body))
   return {
     signals: { ...signals, publish },
+    express: { ...express, handOver: (dispatch) => hold(() => express.handOver(dispatch)) },
     release() {
       for (const send of held) void send()
     },

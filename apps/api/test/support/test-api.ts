@@ -173,6 +173,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       heldKeys: resources.use(createHeldKeys({ store, clock, logger })),
       signals,
       endWaiter: unused,
+      express: { findPlace: async () => null, handOver: async () => {} },
       executionStreams,
       sources: silentSources,
       egress: loopbackEgress(),

@@ -1,4 +1,12 @@
-import type { Dispatch, DispatchState, LinePlace, PlacedExecution, WaitingExecution, WaitingQuery } from '@punctual/store'
+import type {
+  Dispatch,
+  DispatchState,
+  LinePlace,
+  PlacedExecution,
+  RequestedSchedule,
+  WaitingExecution,
+  WaitingQuery,
+} from '@punctual/store'
 
 import { changeExecution, type ExecutionRow, type Instant, isHeard, linkedAccounts, type Rows } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
@@ -7,6 +15,7 @@ export function modelDispatching({ rows, now, isLocked }: ModelContext): Modelle
   return {
     readState: (leaseMs) => readState(rows, now(), leaseMs),
     readWaiting: (query) => readWaiting(rows, now(), query),
+    readRequested: (scheduleId, priority) => readRequested(rows, now(), { scheduleId, priority }),
     place(placed, { sequence, aloneAfterCrashes }) {
       if (rows.settings.roundRobinSequence !== sequence) return null
       rows.settings.roundRobinSequence += BigInt(placed.length)
@@ -54,6 +63,7 @@ function readState(rows: Rows, now: Instant, leaseMs: number): DispatchState {
         ...{ folderId, priority },
         lastTurn: Math.max(...executions.map(({ turn }) => Number(turn ?? 0))),
         waits: executions.some(({ status }) => status === 'Waiting'),
+        executions: executions.length,
       })),
     ),
     presentTurn: Math.max(...turns(true), ...turns(false).map((turn) => Math.min(turn, ...turns(false)) - 1), 0),
@@ -81,6 +91,21 @@ function accountsOf(rows: Rows, { sourceAccountId, scheduleId }: ExecutionRow): 
   if (sourceAccountId !== null) return [sourceAccountId]
   const schedule = rows.schedules.get(scheduleId)
   return schedule ? linkedAccounts(schedule.definition) : []
+}
+
+function readRequested(
+  rows: Rows,
+  now: Instant,
+  { scheduleId, priority }: { scheduleId: string; priority: number },
+): RequestedSchedule | null {
+  const schedule = rows.schedules.get(scheduleId)
+  if (!schedule) return null
+  const { version, folderId, serverName, lastServerName, sourceAccountId, definition } = schedule
+  const isBehind = [...rows.active.values()].some(
+    (other) => !isUnderWay(other) && other.priority === priority && other.folderId === folderId && other.notBefore <= now,
+  )
+  const accountIds = sourceAccountId === null ? linkedAccounts(definition) : [sourceAccountId]
+  return { version, folderId, desiredServerName: serverName ?? lastServerName, accountIds, isBehind }
 }
 
 interface Line extends LinePlace {

@@ -1,5 +1,5 @@
 import { type ExecutionStatus, longestAskedWaitMs, putOffAfter, targetKey } from '@punctual/domain'
-import type { AttemptRef, BreakerWait, EndEvidence, ExecutionEnd, ExecutionMoves } from '@punctual/store'
+import type { AttemptRef, BreakerWait, Dispatch, EndEvidence, ExecutionEnd, ExecutionMoves, RequestPlace } from '@punctual/store'
 
 import { putOffUntil } from './breakers.ts'
 import { claim } from './claim.ts'
@@ -23,7 +23,7 @@ type Given<Name extends keyof ExecutionMoves> = Parameters<ExecutionMoves[Name]>
 export function modelExecutionMoves(context: ModelContext): ModelledStore['executionMoves'] {
   const { rows, now } = context
   return {
-    request: (options) => request(rows, now(), options),
+    request: (options) => request(context, options),
     requestOnTime: (options) => requestOnTime(rows, now(), options),
     claim: (options) => claim(rows, now(), options),
     conclude(owner, { status, error, results, evidence }) {
@@ -73,14 +73,27 @@ function keptUntil(rows: Rows, { scheduleId }: ExecutionRow, wait: { now: Instan
   return Math.min(now + Math.min(askedMs, longestAskedWaitMs), latest)
 }
 
-function request(rows: Rows, now: Instant, { executionId, scheduleId, runBy, priority }: Given<'request'>[0]) {
+function request({ rows, now, isLocked }: ModelContext, { executionId, scheduleId, runBy, priority, place }: Given<'request'>[0]) {
   const schedule = rows.schedules.get(scheduleId)
   if (!schedule) return null
+  const isPlaced =
+    place?.sequence === rows.settings.roundRobinSequence && place.scheduleVersion === schedule.version && !isLocked(rows.settings)
   const execution: ExecutionRow = {
-    ...newExecution(schedule, { id: executionId, nominalAt: now, now }),
+    ...newExecution(schedule, { id: executionId, nominalAt: now(), now: now() }),
     ...{ trigger: 'manual', dueAt: null, overlapPolicy: 'Allow', priority, runBy },
+    ...(isPlaced ? placedFirst(place, now()) : {}),
   }
-  return insertExecution(rows, execution) ? { id: executionId, nominalAt: new Date(now) } : null
+  if (!insertExecution(rows, execution)) return null
+  if (isPlaced) rows.settings.roundRobinSequence += 1n
+  return { id: executionId, nominalAt: new Date(now()), dispatch: isPlaced ? dispatchOf(execution, place) : null }
+}
+
+function placedFirst({ serverName, reason, turn }: RequestPlace, now: Instant) {
+  return { generation: 1, dispatchedAt: now, serverName, placementReason: reason, turn: BigInt(turn) }
+}
+
+function dispatchOf({ id, generation, priority }: ExecutionRow, { serverName, turn }: RequestPlace): Dispatch {
+  return { id, generation, serverName, priority, turn, alone: false, waitedMs: 0 }
 }
 
 function requestOnTime(rows: Rows, now: Instant, options: Given<'requestOnTime'>[0]) {

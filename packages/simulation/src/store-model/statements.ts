@@ -13,7 +13,7 @@ import type {
   Servers,
 } from '@punctual/store'
 
-import type { CalendarRow, ExecutionRow, Instant, Rows } from './rows.ts'
+import type { CalendarRow, ExecutionRow, Instant, Rows, SettingsRow } from './rows.ts'
 
 /** The statements of an aggregate as the model has them: the same arguments and answers, at once. */
 export type Modelled<Aggregate> = {
@@ -27,7 +27,7 @@ export interface ModelContext {
   readonly rows: Rows
   now(): Instant
   /** Whether another statement holds the row now, so that one that skips locked rows leaves it to its next round. */
-  isLocked(row: ExecutionRow | CalendarRow): boolean
+  isLocked(row: ExecutionRow | CalendarRow | SettingsRow): boolean
 }
 
 export interface ModelledStore {

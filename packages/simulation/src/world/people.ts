@@ -1,5 +1,5 @@
 import { nextRunAt, recurrence as storedRecurrence } from '@punctual/domain'
-import { cancelExecution, requestManual, requestOnTime } from '@punctual/execution'
+import { cancelExecution, type Express, requestManual, requestOnTime } from '@punctual/execution'
 import type { ScheduleChange, Store, StoredSchedule } from '@punctual/store'
 
 import type { Kernel } from '../kernel/kernel.ts'
@@ -18,6 +18,7 @@ export interface PeopleOptions {
   /** The process of the interface that carries out what they ask for. */
   readonly machine: Machine
   readonly store: Store
+  readonly express: Express
   readonly cancelDependencies: Parameters<typeof cancelExecution>[0]
   readonly tell: (sentence: string) => void
 }
@@ -49,7 +50,7 @@ async function act(options: PeopleOptions, kind: PersonsAction['kind']): Promise
   const scheduleId = random.pick(scenario.schedules).id
   switch (kind) {
     case 'run by hand':
-      return await requestManual(store, { scheduleId, runBy: 'somebody', executionId: random.id() })
+      return await runByHand(options, scheduleId)
     case 'run on time':
       return await requestOnTime(store, { scheduleId, runBy: 'somebody' })
     case 'cancel': {
@@ -71,6 +72,13 @@ async function act(options: PeopleOptions, kind: PersonsAction['kind']): Promise
     case 'remove':
       return (await store.schedules.remove(scheduleId, ['single', 'package'])) !== null
   }
+}
+
+/** A process that dies before it has told the server of the run leaves that to rescue. */
+async function runByHand({ random, store, express }: PeopleOptions, scheduleId: string): Promise<unknown> {
+  const outcome = await requestManual(store, { scheduleId, runBy: 'somebody', executionId: random.id(), express })
+  if (outcome.ok && outcome.dispatch) await express.handOver(outcome.dispatch)
+  return outcome
 }
 
 /** Other seconds of the minute, planned from now on. */

@@ -1,4 +1,12 @@
-import { cancelExecution, createDispatcher, createQueueWatch, requestManual, requestOnTime, rescueRound } from '@punctual/execution'
+import {
+  cancelExecution,
+  createDispatcher,
+  createExpress,
+  createQueueWatch,
+  requestManual,
+  requestOnTime,
+  rescueRound,
+} from '@punctual/execution'
 import type { Store, Term } from '@punctual/store'
 import { occurrenceId } from '@punctual/domain'
 
@@ -20,9 +28,13 @@ function begin(world: World, name: string, work: (store: Store, actor: Actor) =>
 
 export function beginRequest(world: World, requested: Set<string>): Task {
   const scheduleId = world.random.pick(world.scheduleIds)
-  return begin(world, 'request', async (store) => {
-    const outcome = await requestManual(store, { scheduleId, runBy: 'walk' })
-    if (outcome.ok) requested.add(outcome.executionId)
+  return begin(world, 'request', async (store, actor) => {
+    const ports = { producer: producerOf(world, actor), signals: signalsOf(world, actor), metrics: world.metrics }
+    const express = createExpress({ store, ...ports, logger, limits })
+    const outcome = await requestManual(store, { scheduleId, runBy: 'walk', express })
+    if (!outcome.ok) return
+    requested.add(outcome.executionId)
+    if (outcome.dispatch) await express.handOver(outcome.dispatch)
   })
 }
 

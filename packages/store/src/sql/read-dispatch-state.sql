@@ -32,8 +32,8 @@ SELECT c.round_robin_sequence AS sequence, c.collaboration,
         FROM source_accounts s LEFT JOIN used u ON u.account_id = s.id
         WHERE s.max_concurrent_executions IS NOT NULL), '{}'::jsonb) AS "accountRoom",
     coalesce((
-        SELECT jsonb_agg(jsonb_build_object('folderId', f.folder_id, 'priority', f.priority, 'lastTurn', f.last_turn, 'waits', f.waits))
-        FROM (SELECT a.folder_id, a.priority, max(a.turn) AS last_turn, bool_or(NOT a.running) AS waits FROM active a GROUP BY a.folder_id, a.priority) f), '[]'::jsonb) AS flows,
+        SELECT jsonb_agg(jsonb_build_object('folderId', f.folder_id, 'priority', f.priority, 'lastTurn', f.last_turn, 'waits', f.waits, 'executions', f.executions))
+        FROM (SELECT a.folder_id, a.priority, max(a.turn) AS last_turn, bool_or(NOT a.running) AS waits, count(*) AS executions FROM active a GROUP BY a.folder_id, a.priority) f), '[]'::jsonb) AS flows,
     -- The present: nothing that waits on a server is due before it, and what runs began at or before it.
     greatest((SELECT max(a.turn) FROM active a WHERE a.running), (SELECT min(a.turn) - 1 FROM active a WHERE NOT a.running), 0) AS "presentTurn",
     (SELECT min(a.turn) FROM active a WHERE NOT a.running AND a.priority = 0) AS "plannedTurn"

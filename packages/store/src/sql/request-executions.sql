@@ -2,26 +2,63 @@
 -- Nothing is written when there is an execution of the id already: a request that is repeated makes no second run. Of two requests at
 -- the same time, which do not see each other's rows, the key lets one through.
 -- The ids are counted, because the planner would take NOT EXISTS for a join with the whole table when that was empty once.
--- $1 one object for each request: executionId, scheduleId, runBy, priority
-WITH named AS (
+--
+-- A request may bring the place that was found for it: it is then placed by the statement that records it. The place holds under the condition
+-- of mark-dispatched: the sequence of placements stands where it was read, so no cap is overrun and no turn is taken twice. Of the
+-- requests of a statement one at most is placed. A sequence that another transaction holds is not waited for: who dispatches at this moment
+-- goes first. A place for another version of the schedule is worth nothing. A request without a place waits in the outbox.
+-- $1 one object for each request: executionId, scheduleId, runBy, priority, place (null, or sequence, scheduleVersion, serverName, reason, turn)
+WITH given AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "scheduleId" uuid, "runBy" text, priority int, place jsonb)
+),
+named AS (
     INSERT INTO execution_requests (execution_id, requested_at)
-    SELECT "executionId", clock_timestamp() FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid)
+    SELECT "executionId", clock_timestamp() FROM given
     ON CONFLICT DO NOTHING
     RETURNING execution_id
 ),
-made AS (
-    INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, stage,
-        desired_server_name, overlap_policy, priority, not_before, run_by, entry_at)
-    SELECT g."executionId", clock_timestamp(), s.id, s.kind, s.name, s.folder_id, s.source_account_id, 'manual', NULL, 'Waiting', 'Placing',
-        coalesce(s.server_name, s.last_server_name), 'Allow', g.priority, clock_timestamp(), g."runBy", clock_timestamp()
-    FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "scheduleId" uuid, "runBy" text, priority int)
-    JOIN schedules s ON s.id = g."scheduleId"
+fresh AS MATERIALIZED (
+    SELECT g.* FROM given g
     JOIN named n ON n.execution_id = g."executionId"
     WHERE (SELECT count(*) FROM executions e WHERE e.id = g."executionId") = 0
-    RETURNING id, nominal_at, status, stage, run_by
+),
+chosen AS (
+    SELECT g."executionId", p.sequence, p."serverName", p.reason, p.turn
+    FROM fresh g
+    CROSS JOIN LATERAL jsonb_to_record(g.place) AS p(sequence bigint, "scheduleVersion" int, "serverName" text, reason text, turn bigint)
+    JOIN schedules s ON s.id = g."scheduleId" AND s.version = p."scheduleVersion"
+    ORDER BY p.sequence DESC
+    LIMIT 1
+),
+free AS (
+    SELECT c.id FROM cluster_settings c
+    WHERE c.id = 1 AND c.round_robin_sequence = (SELECT sequence FROM chosen)
+    FOR NO KEY UPDATE SKIP LOCKED
+),
+placed AS (
+    UPDATE cluster_settings c SET round_robin_sequence = c.round_robin_sequence + 1
+    FROM free, chosen WHERE c.id = free.id
+    RETURNING chosen.*, 1 AS generation, clock_timestamp() AS at
+),
+made AS (
+    INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, stage,
+        desired_server_name, overlap_policy, priority, not_before, run_by, entry_at, generation, dispatched_at, server_name, placement_reason, turn)
+    SELECT g."executionId", clock_timestamp(), s.id, s.kind, s.name, s.folder_id, s.source_account_id, 'manual', NULL, 'Waiting', 'Placing',
+        coalesce(s.server_name, s.last_server_name), 'Allow', g.priority, clock_timestamp(), g."runBy", clock_timestamp(),
+        coalesce(p.generation, 0), p.at, p."serverName", p.reason, p.turn
+    FROM fresh g
+    JOIN schedules s ON s.id = g."scheduleId"
+    LEFT JOIN placed p ON p."executionId" = g."executionId"
+    RETURNING id, nominal_at, status, stage, run_by, generation, dispatched_at, server_name, placement_reason, priority, turn
 ),
 noted AS (
-    INSERT INTO execution_events (nominal_at, execution_id, name, status, stage, detail)
-    SELECT nominal_at, id, 'requested', status, stage, jsonb_build_object('by', run_by) FROM made
+    INSERT INTO execution_events (nominal_at, execution_id, name, server_name, status, stage, detail)
+    SELECT nominal_at, id, 'requested', NULL, status, stage, jsonb_build_object('by', run_by) FROM made
+    UNION ALL
+    SELECT nominal_at, id, 'placed', server_name, status, stage, jsonb_build_object('reason', placement_reason, 'generation', generation)
+    FROM made WHERE dispatched_at IS NOT NULL
 )
-SELECT id, nominal_at AS "nominalAt" FROM made
+SELECT id, nominal_at AS "nominalAt",
+    CASE WHEN dispatched_at IS NOT NULL THEN jsonb_build_object('id', id, 'generation', generation, 'serverName', server_name, 'priority', priority,
+        'turn', turn, 'alone', false, 'waitedMs', 0) END AS dispatch
+FROM made

@@ -26,10 +26,12 @@ export async function recordManual(
 ): Promise<Pick<ExecutionRecord, 'id' | 'status'>> {
   const scheduleId = await scheduleIdOf(reference, dependencies)
   await requireRun(scheduleId, { rights, dependencies })
-  const outcome = await requestManual(dependencies.store, { scheduleId, runBy: principal.name, executionId: idempotentId })
+  const { store, signals, express } = dependencies
+  const outcome = await requestManual(store, { scheduleId, runBy: principal.name, executionId: idempotentId, express })
   if (!outcome.ok || !outcome.isNew) return recorded(outcome, dependencies)
-  // Nothing else is asked in this transaction: the run cannot be placed before it is committed.
-  void dependencies.signals.publish('outbox', {})
+  // Both leave after the commit, before which nobody sees the run.
+  if (outcome.dispatch) void express.handOver(outcome.dispatch)
+  else void signals.publish('outbox', {})
   return { id: outcome.executionId, status: 'Waiting' }
 }
 

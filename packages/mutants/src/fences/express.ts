@@ -1,0 +1,82 @@
+import { change, type Fence, statement, test } from '../fence.ts'
+
+const express = 'packages/execution/test/express.test.ts'
+
+/** Runs that are placed by the statement that records them. */
+export const expressFences: readonly Fence[] = [
+  {
+    name: 'express-compares-sequence',
+    why: 'Two requests that found the last slot, or the last room of an account, would both take it.',
+    mutants: [
+      statement('request-executions', {
+        text: ' AND c.round_robin_sequence = (SELECT sequence FROM chosen)',
+        replacement: ' AND (SELECT sequence FROM chosen) IS NOT NULL',
+        judge: test(express, 'of manual runs that ask for the last free slot at the same moment one is placed by its request'),
+      }),
+    ],
+  },
+  {
+    name: 'express-moves-sequence',
+    why: 'A round of dispatch would not notice a run that was placed since it read the state, and overrun the caps of accounts.',
+    mutants: [
+      statement('request-executions', {
+        text: 'SET round_robin_sequence = c.round_robin_sequence + 1',
+        replacement: 'SET round_robin_sequence = c.round_robin_sequence',
+        judge: test(
+          express,
+          'of many manual runs at once beside many dispatchers, no more than its cap goes through an account, and no number of the sequence is given twice',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'express-compares-version',
+    why: 'An edit that gives a schedule another account meanwhile would let a run through an account that is full.',
+    mutants: [
+      statement('request-executions', {
+        text: ' AND s.version = p."scheduleVersion"',
+        judge: test(
+          express,
+          'a place that was found before something else was placed, or for another version of the schedule, is not taken',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'express-waits-for-nobody',
+    why: 'Somebody who asks for a run would wait behind a round of dispatch that places a thousand.',
+    mutants: [
+      statement('request-executions', {
+        text: '    FOR NO KEY UPDATE SKIP LOCKED\n',
+        replacement: '    FOR NO KEY UPDATE\n',
+        judge: test(
+          express,
+          'a manual run that meets somebody who places at this moment does not wait for that: it is recorded, and dispatched later',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'express-bounded-by-folder',
+    why: 'A flood of manual runs of one folder would take every slot without a round of dispatch that shares them.',
+    mutants: [
+      change('packages/execution/src/express.ts', {
+        text: ' || underWay >= Math.max(1, slots * limits.expressShare)',
+        judge: test(
+          express,
+          'the manual runs of a folder take a quarter of the slots by themselves; what is more waits for dispatch, and other folders still go',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'express-not-before-its-folder',
+    why: 'A manual run would overtake those of its folder that wait for dispatch.',
+    mutants: [
+      change('packages/execution/src/express.ts', {
+        text: 'schedule.isBehind || ',
+        judge: test(express, 'a manual run does not overtake those of its folder that wait in the outbox'),
+      }),
+    ],
+  },
+]
