@@ -17,7 +17,7 @@ const longest = [
   'test/first-run.test.ts',
   'test/bad-surroundings.test.ts',
   'packages/simulation/test/walk.test.ts',
-  'packages/simulation/test/store-model.test.ts',
+  'packages/engine/test/memory/store-model.test.ts',
   'packages/mutants/test/run-mutants.test.ts',
   'apps/api/test/fuzz/hostile-input.test.ts',
   'apps/api/test/fuzz/hostile-reading.test.ts',

@@ -23,7 +23,7 @@ export interface Field {
 export type FieldKind = 'string' | 'number' | 'bigint' | 'boolean' | 'instant' | 'null' | 'list' | 'other'
 
 export interface FoundStatement {
-  /** `packages/store/src/folders.ts:127` */
+  /** `packages/catalog/src/folders.ts:127` */
   readonly place: string
   /** Null when the text is only known when the code runs. */
   readonly sql: string | null

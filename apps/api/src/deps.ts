@@ -1,9 +1,10 @@
 import type { ArtifactStore } from '@punctual/artifact'
-import type { EndWaiter, Express } from '@punctual/execution'
+import type { EndWaiter, ExecutionTexts, Express, Store } from '@punctual/engine'
 import type { Signals } from '@punctual/queue'
 import type { Clock, EgressGuard, Logger, Metrics, RecipientDomains } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
-import type { ExecutionTexts, SecretBox, Sight, Store } from '@punctual/store'
+import type { Sight } from '@punctual/catalog'
+import type { SecretBox } from '@punctual/store'
 
 import type { AccessRulesCache } from './access/access-rules.ts'
 import type { LoginSlots } from './auth/login-slots.ts'

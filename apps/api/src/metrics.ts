@@ -1,4 +1,4 @@
-import { engineMetrics } from '@punctual/execution'
+import { engineMetrics } from '@punctual/engine'
 import { queueMetrics } from '@punctual/queue'
 import { type MetricGroup, processMetrics } from '@punctual/runtime'
 import { databaseMetrics } from '@punctual/store'

@@ -6,23 +6,17 @@ import {
   createChangeHints,
   createEndWaiter,
   createExecutionChanges,
+  createExecutionTexts,
   createExpress,
+  createStore,
   engineLimits,
   enterCluster,
   type Express,
-} from '@punctual/execution'
+} from '@punctual/engine'
 import { checkRedis, createProducer, createSignals, type Signals } from '@punctual/queue'
 import { type Clock, createEgressGuard, createRecipientDomains, egressRules, type Logger, type Metrics } from '@punctual/runtime'
 import { createSources } from '@punctual/source'
-import {
-  checkDatabase,
-  createExecutionTexts,
-  createSecretBox,
-  createStore,
-  followDatabaseClock,
-  openDatabase,
-  type SecretBox,
-} from '@punctual/store'
+import { checkDatabase, createSecretBox, followDatabaseClock, openDatabase, type SecretBox } from '@punctual/store'
 
 import { createAccessRulesCache } from './access/access-rules.ts'
 import type { ApiConfig } from './config.ts'

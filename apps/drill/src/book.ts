@@ -1,4 +1,4 @@
-import type { Store } from '@punctual/store'
+import type { Store } from '@punctual/engine'
 
 /**
  * The drill's own book of what must run, in a schema of its own beside that of the product. It is written when work is

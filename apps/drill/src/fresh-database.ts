@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 import { silentLogger } from '@punctual/runtime'
-import { createSecretBox, createStore, openDatabase, type Store } from '@punctual/store'
+import { createStore, type Store } from '@punctual/engine'
+import { createSecretBox, openDatabase } from '@punctual/store'
 
 import { root } from './processes.ts'
 

@@ -1,5 +1,5 @@
-import type { Store } from '@punctual/store'
-import { openTestStore } from '@punctual/store/testing'
+import type { Store } from '@punctual/engine'
+import { openTestStore } from '@punctual/engine/testing'
 import { createTestDatabase } from '@punctual/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 

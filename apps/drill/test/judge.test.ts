@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Store } from '@punctual/store'
-import { openTestStore } from '@punctual/store/testing'
+import type { Store } from '@punctual/engine'
+import { openTestStore } from '@punctual/engine/testing'
 import { createTestDatabase } from '@punctual/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { commonSettings, integerSetting, metricsTokenSetting, secretKeysSetting } from '@punctual/runtime'
-
-import type { RetentionSettings } from './duty/retention.ts'
+import type { RetentionSettings } from '@punctual/engine'
 
 /** Days for which something is kept; 0 keeps it for ever. */
 function daysSetting(least: number) {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
-import { createChangeHints, engineLimits } from '@punctual/execution'
+import { createChangeHints, createStore, engineLimits, leaseOver, planningLimits } from '@punctual/engine'
 import { checkRedis, createProducer, createSignals } from '@punctual/queue'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
-import { checkDatabase, createSecretBox, createStore, leaseOver, openDatabase, openPrivateConnection } from '@punctual/store'
+import { checkDatabase, createSecretBox, openDatabase, openPrivateConnection } from '@punctual/store'
 
 import { retentionOf, type SchedulerConfig } from './config.ts'
-import { planningLimits } from './planner/plan-due-runs.ts'
 import type { SchedulerOptions } from './start-scheduler.ts'
 
 export interface Surroundings {

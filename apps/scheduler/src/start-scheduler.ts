@@ -1,9 +1,14 @@
-import { enterCluster, type Presence, type PresenceOptions } from '@punctual/execution'
-import type { LeaseConnection } from '@punctual/store'
-
-import { type DutyDependencies, startDuties } from './duty/duties.ts'
-import { type Elector, startElector } from './leader/elector.ts'
-import { schedulerMetrics } from './metrics.ts'
+import {
+  type DutyDependencies,
+  type Elector,
+  enterCluster,
+  type LeaseConnection,
+  type Presence,
+  type PresenceOptions,
+  schedulerMetrics,
+  startDuties,
+  startElector,
+} from '@punctual/engine'
 
 export interface SchedulerOptions {
   readonly server: Omit<PresenceOptions['server'], 'role' | 'slots'>

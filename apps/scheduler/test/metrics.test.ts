@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-import { addSchedule, openTestStore } from '@punctual/store/testing'
+import { addSchedule, openTestStore } from '@punctual/engine/testing'
 import { bareEnvironment, createTestDatabase, eventually, metricOf, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'
 

@@ -1,7 +1,6 @@
 import { attemptsAllowed, type Failure, failure } from '@punctual/domain'
-import { engineMetrics } from '@punctual/execution'
+import { type DeliveryRecord, type DeliveryResult, engineMetrics } from '@punctual/engine'
 import type { Message, RecipientOutcome, SendOutcome } from '@punctual/delivery'
-import type { DeliveryRecord, DeliveryResult } from '@punctual/store'
 
 import type { RunDependencies } from './dependencies.ts'
 import type { EmailDestination } from './email-destination.ts'

@@ -1,9 +1,9 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
 import type { Mailer } from '@punctual/delivery'
-import type { Attempts, BreakerWatch } from '@punctual/execution'
+import type { Attempts, BreakerWatch, Ledger } from '@punctual/engine'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
-import type { Ledger, SecretBox } from '@punctual/store'
+import type { SecretBox } from '@punctual/store'
 
 import type { FileWork } from './file-work/file-work.ts'
 import type { SendTurns } from './send-turns.ts'

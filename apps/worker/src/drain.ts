@@ -1,4 +1,4 @@
-import type { Presence } from '@punctual/execution'
+import type { Presence } from '@punctual/engine'
 import type { Consumer } from '@punctual/queue'
 import type { Clock } from '@punctual/runtime'
 

@@ -1,4 +1,4 @@
-import type { LockedFile } from '@punctual/store'
+import type { LockedFile } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
 import type { AttachedFile } from './file-work/file-work.ts'

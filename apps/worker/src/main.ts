@@ -9,7 +9,7 @@ import {
   systemClock,
 } from '@punctual/runtime'
 
-import { standstillReport } from '@punctual/store'
+import { standstillReport } from '@punctual/engine'
 
 import { workerSettings } from './config.ts'
 import { metricGroups } from './metrics.ts'

@@ -1,5 +1,5 @@
 import { failureCodes } from '@punctual/domain'
-import { engineMetrics } from '@punctual/execution'
+import { engineMetrics } from '@punctual/engine'
 import { queueMetrics } from '@punctual/queue'
 import { counter, gauge, histogram, type MetricGroup, processMetrics } from '@punctual/runtime'
 import { databaseMetrics } from '@punctual/store'

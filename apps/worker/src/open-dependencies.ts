@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createMailer, readSmtpUrl, type SmtpTimeouts } from '@punctual/delivery'
 import { breakerLimits } from '@punctual/domain'
-import { createAttempts, createBreakerWatch, createChangeHints, engineLimits } from '@punctual/execution'
+import { createAttempts, createBreakerWatch, createChangeHints, createStore, engineLimits } from '@punctual/engine'
 import { checkRedis, createSignals, startConsumer } from '@punctual/queue'
 import {
   type Clock,
@@ -20,7 +20,7 @@ import {
   type Metrics,
 } from '@punctual/runtime'
 import { createSources } from '@punctual/source'
-import { checkDatabase, createSecretBox, createStore, openDatabase } from '@punctual/store'
+import { checkDatabase, createSecretBox, openDatabase } from '@punctual/store'
 
 import type { WorkerConfig } from './config.ts'
 import { createFileWork, type FileWork } from './file-work/file-work.ts'

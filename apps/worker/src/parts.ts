@@ -21,7 +21,7 @@ import {
   type ScheduleDefinition,
   type SourceAccount,
 } from '@punctual/domain'
-import type { ArtifactRecord, DeliveryRecord, FailedPart, Progress } from '@punctual/store'
+import type { ArtifactRecord, DeliveryRecord, FailedPart, Progress } from '@punctual/engine'
 
 import type { EmailDestination } from './email-destination.ts'
 

@@ -1,5 +1,5 @@
 import { deliveryId, failureCodes, messageId, parseAddress, recipientsOf } from '@punctual/domain'
-import type { ArtifactRecord } from '@punctual/store'
+import type { ArtifactRecord } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
 import { filesFor, filesOf } from './parts.ts'

@@ -3,7 +3,7 @@
  * has written to its execution before, and whoever does so later has taken it over, which the next write of the attempt
  * finds out. A later attempt reads, because an earlier one may still correct what became of a mail.
  */
-import type { ArtifactRecord, DeliveryRecord, DeliveryResult, FailedPart, NewDelivery, Progress } from '@punctual/store'
+import type { ArtifactRecord, DeliveryRecord, DeliveryResult, FailedPart, NewDelivery, Progress } from '@punctual/engine'
 
 export const nothingAchieved: Progress = { artifacts: [], failedParts: [], deliveries: [] }
 

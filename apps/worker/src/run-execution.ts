@@ -10,7 +10,14 @@ import {
   type DeliveredStatus,
 } from '@punctual/domain'
 import { backoffMs, type Logger, startDeadline } from '@punctual/runtime'
-import { attemptRefOf, type AttemptRef, type ClaimedExecution, type DeliveryResult, type EndEvidence, type Progress } from '@punctual/store'
+import {
+  type AttemptRef,
+  attemptRefOf,
+  type ClaimedExecution,
+  type DeliveryResult,
+  type EndEvidence,
+  type Progress,
+} from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
 import { assemble } from './assemble.ts'

@@ -1,4 +1,4 @@
-import type { ArtifactRecord, ArtifactStep, AttemptRef, DeliveryResult, Ledger, NewDelivery, ServerLease } from '@punctual/store'
+import type { ArtifactRecord, ArtifactStep, AttemptRef, DeliveryResult, Ledger, NewDelivery, ServerLease } from '@punctual/engine'
 
 /**
  * The ledger as one run writes to it.

@@ -1,6 +1,6 @@
 import type { Failure, Target } from '@punctual/domain'
 import type { Logger } from '@punctual/runtime'
-import type { AttemptRef, ClaimedExecution, OpenBreaker, Progress } from '@punctual/store'
+import type { AttemptRef, ClaimedExecution, OpenBreaker, Progress } from '@punctual/engine'
 
 import type { Result } from './parts.ts'
 import type { RunLedger } from './run-ledger.ts'

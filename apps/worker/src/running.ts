@@ -1,4 +1,4 @@
-import type { AttemptRef } from '@punctual/store'
+import type { AttemptRef } from '@punctual/engine'
 
 /** Why a run is broken off. */
 export type StopReason =

@@ -7,7 +7,8 @@ import {
   sourceAccountSettings,
   sourceAuthTypes,
 } from '@punctual/domain'
-import { openEmailSecrets, type SealedSourceAccount, type SecretBox, unsealAccount } from '@punctual/store'
+import { openEmailSecrets, type SealedSourceAccount, unsealAccount } from '@punctual/catalog'
+import type { SecretBox } from '@punctual/store'
 import { z } from 'zod'
 
 import type { EmailDestination } from './email-destination.ts'

@@ -1,6 +1,14 @@
-import { createHintedLook, enterCluster, listenForCancels, type Presence, type PresenceOptions, tellTakenBack } from '@punctual/execution'
+import {
+  attemptRefOf,
+  createHintedLook,
+  enterCluster,
+  listenForCancels,
+  type Presence,
+  type PresenceOptions,
+  type Store,
+  tellTakenBack,
+} from '@punctual/engine'
 import type { Consumer, Payload, Signals } from '@punctual/queue'
-import { attemptRefOf, type Store } from '@punctual/store'
 
 import { createArrivals } from './arrivals.ts'
 import type { RunDependencies } from './dependencies.ts'

@@ -1,5 +1,5 @@
 import { type Failure, type Target, targetKey, waitedTooLong } from '@punctual/domain'
-import type { OpenBreaker } from '@punctual/store'
+import type { OpenBreaker } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
 import { persistently } from './persistently.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 
-import { workFormat } from '@punctual/store'
+import { workFormat } from '@punctual/engine'
 import { eventually, onSmallDisk } from '@punctual/testing'
 import { expect, test } from 'vitest'
 

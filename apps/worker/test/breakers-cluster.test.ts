@@ -1,8 +1,8 @@
 import { breakerLimits } from '@punctual/domain'
-import { createDispatcher, engineLimits } from '@punctual/execution'
+import { createDispatcher, engineLimits } from '@punctual/engine'
 import { createProducer, startConsumer } from '@punctual/queue'
 import { startLoop } from '@punctual/runtime'
-import { addSchedule } from '@punctual/store/testing'
+import { addSchedule } from '@punctual/engine/testing'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 

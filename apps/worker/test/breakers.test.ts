@@ -1,5 +1,5 @@
 import { breakerLimits, failure, type FailureCode } from '@punctual/domain'
-import { addSchedule } from '@punctual/store/testing'
+import { addSchedule } from '@punctual/engine/testing'
 import { metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
 

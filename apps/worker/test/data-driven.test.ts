@@ -1,6 +1,6 @@
 import { failure } from '@punctual/domain'
-import type { ExecutionRecord } from '@punctual/store'
-import type { ScheduleSeed } from '@punctual/store/testing'
+import type { ExecutionRecord } from '@punctual/engine'
+import type { ScheduleSeed } from '@punctual/engine/testing'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 

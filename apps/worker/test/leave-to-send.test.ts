@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises'
 
 import { type Clock, systemClock } from '@punctual/runtime'
-import type { Ledger } from '@punctual/store'
+import type { Ledger } from '@punctual/engine'
 import { expect, test } from 'vitest'
 
 import { slowMs } from '../src/deliver.ts'

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { createSecretBox, sealEmailSecrets } from '@punctual/store'
+import { sealEmailSecrets } from '@punctual/catalog'
+import { createSecretBox } from '@punctual/store'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { failure } from '@punctual/domain'
-import type { Ledger, Progress } from '@punctual/store'
+import type { Ledger, Progress } from '@punctual/engine'
 import { expect, test } from 'vitest'
 
 import { nothingAchieved, withArtifact, withFailedPart, withPlanned, withResults } from '../src/progress.ts'

@@ -1,5 +1,5 @@
 import { attemptsAllowed, failure, FailureError } from '@punctual/domain'
-import type { Ledger } from '@punctual/store'
+import type { Ledger } from '@punctual/engine'
 import { metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
 

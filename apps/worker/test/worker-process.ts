@@ -7,11 +7,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-import { createDispatcher, engineLimits, rescueRound } from '@punctual/execution'
+import { createDispatcher, engineLimits, type ExecutionRecord, rescueRound } from '@punctual/engine'
 import { createProducer, createSignals } from '@punctual/queue'
 import { createMetrics, loopbackHosts, silentLogger } from '@punctual/runtime'
-import type { ExecutionRecord } from '@punctual/store'
-import { addSchedule, openTestStore, type ScheduleSeed } from '@punctual/store/testing'
+import { addSchedule, openTestStore, type ScheduleSeed } from '@punctual/engine/testing'
 import { bareEnvironment, type Command, createTestDatabase, eventually, testRedis } from '@punctual/testing'
 
 import { startMailServer } from './support.ts'

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto'
 
 import { newId } from '@punctual/domain'
 import { silentLogger } from '@punctual/runtime'
-import { createSecretBox, createStore, type NewSchedule, openDatabase } from '@punctual/store'
+import type { NewSchedule } from '@punctual/catalog'
+import { createStore } from '@punctual/engine'
+import { createSecretBox, openDatabase } from '@punctual/store'
 
 import type { RawWrites } from './schedule-writes.ts'
 

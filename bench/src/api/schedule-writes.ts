@@ -2,7 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-import type { Database, NewSchedule } from '@punctual/store'
+import type { NewSchedule } from '@punctual/catalog'
+import type { Database } from '@punctual/store'
 
 import { atLeast, type Figures, type Measurement, mediansOf } from '../measurement.ts'
 import { processorMicrosPerAnswer } from '../processor-time.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Database } from '@punctual/store'
-import { addSchedule } from '@punctual/store/testing'
+import { addSchedule } from '@punctual/engine/testing'
 
 import { atMost, type Figures, type Measurement, mediansOf } from '../measurement.ts'
 import { percentile } from '../statistics.ts'

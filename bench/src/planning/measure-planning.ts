@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 import { silentLogger } from '@punctual/runtime'
-import { createSecretBox, createStore, openDatabase } from '@punctual/store'
+import { createStore } from '@punctual/engine'
+import { createSecretBox, openDatabase } from '@punctual/store'
 
 import { type Measurement, tableOf } from '../measurement.ts'
 import { startScheduler, startServers } from '../services.ts'

@@ -1,5 +1,6 @@
-import type { Database, Store } from '@punctual/store'
-import { addSchedule } from '@punctual/store/testing'
+import type { Store } from '@punctual/engine'
+import type { Database } from '@punctual/store'
+import { addSchedule } from '@punctual/engine/testing'
 
 /** Rules that the schedules of a measurement follow in turn: what people set up, in zones of several continents. */
 const rules = [

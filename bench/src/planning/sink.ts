@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
-import { engineLimits, enterCluster } from '@punctual/execution'
+import { engineLimits, enterCluster, type Store } from '@punctual/engine'
 import { createSignals, startConsumer } from '@punctual/queue'
 import { silentLogger, startLoop, systemClock } from '@punctual/runtime'
-import type { Store } from '@punctual/store'
 
 import type { Servers } from '../services.ts'
 

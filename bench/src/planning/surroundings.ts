@@ -1,4 +1,5 @@
-import type { Database, Store } from '@punctual/store'
+import type { Store } from '@punctual/engine'
+import type { Database } from '@punctual/store'
 
 import type { MeasuredProcess, Servers } from '../services.ts'
 import type { Sink } from './sink.ts'

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { loopbackHosts, silentLogger } from '@punctual/runtime'
-import { createSecretBox, createStore, type Database, openDatabase } from '@punctual/store'
-import { addSchedule } from '@punctual/store/testing'
+import { createStore } from '@punctual/engine'
+import { createSecretBox, type Database, openDatabase } from '@punctual/store'
+import { addSchedule } from '@punctual/engine/testing'
 
 import { connectRest, type Rest } from '../api/rest.ts'
 import { atMost, type Measurement, type Verdict } from '../measurement.ts'

@@ -1,8 +1,8 @@
-import { requestManual } from '@punctual/execution'
+import { createStore, requestManual, type Store } from '@punctual/engine'
 import { createSignals } from '@punctual/queue'
 import { silentLogger } from '@punctual/runtime'
-import { createSecretBox, createStore, openDatabase, type Store } from '@punctual/store'
-import { addSchedule } from '@punctual/store/testing'
+import { createSecretBox, openDatabase } from '@punctual/store'
+import { addSchedule } from '@punctual/engine/testing'
 
 import { inParallel } from './in-parallel.ts'
 import type { Side } from './side.ts'

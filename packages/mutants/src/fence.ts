@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
 /** Who must notice that a fence is gone. */
 export type Judge =
   /** The simulator: a promise is broken in one of the first seeds. */
@@ -30,19 +33,27 @@ export const test = (file: string, title: string): Judge => ({ kind: 'test', fil
 
 /** The statements beside their model: the first answer or row that differs is told. */
 export const besideModel: Judge = test(
-  'packages/simulation/test/store-model.test.ts',
+  'packages/engine/test/memory/store-model.test.ts',
   'every answer and every row of the model is that of PostgreSQL, seed %i',
 )
 
-/** A mutant of a statement in `packages/store/src/sql`. */
+/** A mutant of a statement in a file, which stands beside the code that sends it. */
 export function statement(name: string, change: { text: string; replacement?: string; judge: Judge }): Mutant {
-  return { file: `packages/store/src/sql/${name}.sql`, text: change.text, replacement: change.replacement ?? '', judge: change.judge }
+  return { file: fileOf(name), text: change.text, replacement: change.replacement ?? '', judge: change.judge }
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+function fileOf(statementName: string): string {
+  const [file] = globSync(`packages/{catalog,engine}/src/**/${statementName}.sql`, { cwd: root })
+  if (file === undefined) throw new Error(`no statement is called ${statementName}`)
+  return file
 }
 
 /** A mutant of the model of the statements, which the simulator plays with. */
 export function model(name: string, change: { text: string; replacement?: string; seeds?: number }): Mutant {
   const { text, replacement = '', seeds } = change
-  return { file: `packages/simulation/src/store-model/${name}.ts`, text, replacement, judge: simulation(seeds) }
+  return { file: `packages/engine/src/memory/${name}.ts`, text, replacement, judge: simulation(seeds) }
 }
 
 /** A mutant of any other file. */

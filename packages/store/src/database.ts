@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 
 import { Client, type CustomTypesConfig, type Pool, type PoolClient, type PoolConfig, types } from 'pg'
@@ -179,15 +178,4 @@ function statementName(sql: string): string {
   const name = `s${statementNames.size}`
   statementNames.set(sql, name)
   return name
-}
-
-const statements = new Map<string, string>()
-
-/** The text of `sql/<name>.sql`. Read when an aggregate is first made, not on import. */
-export function statement(name: string): string {
-  const known = statements.get(name)
-  if (known !== undefined) return known
-  const text = readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
-  statements.set(name, text)
-  return text
 }

@@ -2,9 +2,8 @@ import { createLogger, systemClock } from '@punctual/runtime'
 import { createManualClock, createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import type { Database } from '../src/database.ts'
+import { type Database, openDatabase } from '../src/database.ts'
 import { followDatabaseClock } from '../src/database-clock.ts'
-import { openTestStore } from '../src/testing.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
 const hourMs = 3_600_000
@@ -16,10 +15,10 @@ function databaseShowing(now: () => Date): Database {
 
 test.each([-hourMs, 0, hourMs])('a machine whose clock is %i ms off tells the time of the database', async (offMs) => {
   await using database = await createTestDatabase()
-  await using open = openTestStore(database.url)
+  await using open = openDatabase({ url: database.url, logger, applicationName: 'test', maximumConnections: 10 })
   const clock = { ...systemClock(), now: () => new Date(Date.now() + offMs) }
-  await using followed = await followDatabaseClock(open.store.database, { clock, logger })
-  const instant = async () => (await open.store.database.query<{ now: Date }>('SELECT clock_timestamp() AS now'))[0]!.now.getTime()
+  await using followed = await followDatabaseClock(open, { clock, logger })
+  const instant = async () => (await open.query<{ now: Date }>('SELECT clock_timestamp() AS now'))[0]!.now.getTime()
   const [before, told, after] = [await instant(), followed.now().getTime(), await instant()]
   const roundTripMs = 1_000
   expect(told).toBeGreaterThan(before - roundTripMs)

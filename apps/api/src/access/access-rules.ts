@@ -7,7 +7,7 @@
  */
 import type { FolderPolicy } from '@punctual/domain'
 import { type Clock, type Logger, startLoop } from '@punctual/runtime'
-import type { Grants, StoredAccessRules } from '@punctual/store'
+import type { Grants, StoredAccessRules } from '@punctual/catalog'
 
 const refreshEveryMs = 500
 const trustMs = 1_000

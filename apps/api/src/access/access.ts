@@ -1,5 +1,5 @@
 import { principalKeys, type Right, rightsOfRole, rightsUnderGuards } from '@punctual/domain'
-import type { Sight } from '@punctual/store'
+import type { Sight } from '@punctual/catalog'
 
 import type { Principal } from '../auth/principal.ts'
 import type { AccessRules } from './access-rules.ts'

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '@punctual/store'
+import type { LoggedEvent } from '@punctual/engine'
 
 import type { Principal } from '../auth/principal.ts'
 import { type Access, createAccess } from './access.ts'

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-import type { SubjectKind } from '@punctual/store'
+import type { SubjectKind } from '@punctual/catalog'
 
 export const tokenLifetimeSeconds = 86_400
 

@@ -1,7 +1,7 @@
 /** How an API client shows who it is to the OAuth routes (RFC 6749 §2.3.1): in the form or by HTTP Basic, not in both. */
 import { timingSafeEqual } from 'node:crypto'
 
-import type { ApiClientCredentials } from '@punctual/store'
+import type { ApiClientCredentials } from '@punctual/catalog'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 

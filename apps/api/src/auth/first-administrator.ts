@@ -1,6 +1,6 @@
 import type { Logger } from '@punctual/runtime'
 import { StartupProblem } from '@punctual/runtime'
-import type { Users } from '@punctual/store'
+import type { Users } from '@punctual/catalog'
 
 import { hashPassword } from './password.ts'
 import { createPasswordPolicy } from './password-policy.ts'

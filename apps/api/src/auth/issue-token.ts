@@ -1,4 +1,4 @@
-import type { NewToken } from '@punctual/store'
+import type { NewToken } from '@punctual/catalog'
 import type { FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../deps.ts'

@@ -9,7 +9,7 @@
  * An attempt that is refused by a counter is not looked at and not counted, or whoever goes on trying would make the wait last for ever.
  * What came of an attempt is counted in the metrics and told in the audit trail: `auth.login`.
  */
-import type { LoginLimits } from '@punctual/store'
+import type { LoginLimits } from '@punctual/catalog'
 import type { FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../deps.ts'

@@ -7,7 +7,7 @@
  * A process that dies takes the counts of its last minute with it, not the entries.
  */
 import { canonicalJson, type Clock, type Logger, startLoop } from '@punctual/runtime'
-import type { Audit, AuditEntry } from '@punctual/store'
+import type { Audit, AuditEntry } from '@punctual/catalog'
 
 const windowMs = 60_000
 

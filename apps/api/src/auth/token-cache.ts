@@ -9,7 +9,7 @@
  * Unknown tokens are not remembered: each one costs a look-up by primary key.
  */
 import { type Clock, type Logger, type Loop, startLoop } from '@punctual/runtime'
-import type { AccessTokens, TokenFacts } from '@punctual/store'
+import type { AccessTokens, TokenFacts } from '@punctual/catalog'
 
 const refreshEveryMs = 500
 const trustMs = 1_000

@@ -5,7 +5,7 @@
  * the key is still held by this request; that travels together with the first statement of the work.
  */
 import type { Signals } from '@punctual/queue'
-import type { Store } from '@punctual/store'
+import type { Store } from '@punctual/engine'
 import type { FastifyRequest } from 'fastify'
 
 import type { Principal } from '../auth/principal.ts'

@@ -1,5 +1,6 @@
 import { type Clock, type Logger, startLoop } from '@punctual/runtime'
-import type { HeldKey, Store } from '@punctual/store'
+import type { HeldKey } from '@punctual/catalog'
+import type { Store } from '@punctual/engine'
 
 /** The idempotency keys of the requests that run in this process. While it lives it goes on holding them. */
 export interface HeldKeys extends AsyncDisposable {

@@ -16,7 +16,8 @@
 import { createHash } from 'node:crypto'
 
 import { newId } from '@punctual/domain'
-import type { HeldKey, IdempotencyState, Store } from '@punctual/store'
+import type { HeldKey, IdempotencyState } from '@punctual/catalog'
+import type { Store } from '@punctual/engine'
 
 import type { Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { type Clock, startDeadline } from '@punctual/runtime'
-import type { Store } from '@punctual/store'
+import type { Store } from '@punctual/engine'
 
 /** Longest time that `/readyz` takes; monitoring gives up soon after. */
 export const readinessLimitMs = 2_000

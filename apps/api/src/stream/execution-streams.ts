@@ -7,9 +7,8 @@
  */
 import type { Readable } from 'node:stream'
 
-import type { ExecutionChanges } from '@punctual/execution'
+import type { ExecutionChanges, LoggedEvent, LogPosition } from '@punctual/engine'
 import { type Clock, type Logger, type Metrics, startLoop } from '@punctual/runtime'
-import type { LoggedEvent, LogPosition } from '@punctual/store'
 
 import type { Principal } from '../auth/principal.ts'
 import { ProblemError } from '../http/problem.ts'

@@ -1,5 +1,4 @@
-import type { ChangeListener, Taken } from '@punctual/execution'
-import type { LoggedEvent } from '@punctual/store'
+import type { ChangeListener, LoggedEvent, Taken } from '@punctual/engine'
 
 import { commentText, eventText, retryText } from '../http/event-stream.ts'
 import { executionChangeToWire } from '../wire/execution-change.ts'

@@ -1,5 +1,5 @@
 import { type EmailSettings, hasPlaceholder, newId, parseAddress, parseAddresses } from '@punctual/domain'
-import { sealEmailSecrets, type StoredDestination } from '@punctual/store'
+import { sealEmailSecrets, type StoredDestination } from '@punctual/catalog'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'

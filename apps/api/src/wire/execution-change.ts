@@ -1,5 +1,5 @@
 import { isEnded } from '@punctual/domain'
-import type { LoggedEvent } from '@punctual/store'
+import type { LoggedEvent } from '@punctual/engine'
 import { z } from 'zod'
 
 import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'

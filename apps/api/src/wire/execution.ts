@@ -1,4 +1,4 @@
-import type { ExecutionField } from '@punctual/store'
+import type { ExecutionField } from '@punctual/engine'
 import { z } from 'zod'
 
 import { epoch, epochOrNull } from './epoch.ts'

@@ -1,5 +1,5 @@
 import { composed } from '@punctual/domain'
-import type { Folder, Folders } from '@punctual/store'
+import type { Folder, Folders } from '@punctual/catalog'
 
 /**
  * The path of a folder as people write it, in the form that is stored: `/Sales/Daily`. Backslashes, a missing leading

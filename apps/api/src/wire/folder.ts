@@ -1,5 +1,5 @@
 import { composed } from '@punctual/domain'
-import { type Folder, type FolderEntry, longestFolderPath } from '@punctual/store'
+import { type Folder, type FolderEntry, longestFolderPath } from '@punctual/catalog'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { ScheduleFilter } from '@punctual/store'
+import type { ScheduleFilter } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { optional } from './input.ts'

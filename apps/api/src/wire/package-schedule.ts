@@ -1,5 +1,5 @@
 import { type PackageDefinition, packageProblems } from '@punctual/domain'
-import type { StoredSchedule } from '@punctual/store'
+import type { StoredSchedule } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { partsOf } from '../contract/plain-schema.ts'

@@ -1,5 +1,5 @@
 import { type GrantPrincipal, principalKey, roles } from '@punctual/domain'
-import { knownPrincipals } from '@punctual/store'
+import { knownPrincipals } from '@punctual/catalog'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'

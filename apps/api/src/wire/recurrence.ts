@@ -7,7 +7,7 @@ import {
   runnability,
   recurrence as storedRecurrence,
 } from '@punctual/domain'
-import type { CalendarUse, StoredSchedule } from '@punctual/store'
+import type { CalendarUse, StoredSchedule } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { alsoAnswered } from '../contract/plain-schema.ts'

@@ -1,6 +1,6 @@
 import type { BiReportDefinition, PaginatedReportDefinition } from '@punctual/domain'
 import { checkFilters, readBookmark } from '@punctual/source'
-import type { StoredSchedule } from '@punctual/store'
+import type { StoredSchedule } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { epochSeconds } from '../http/wire-time.ts'

@@ -1,6 +1,7 @@
 import { type Failure, readCalendar, type SourceAccount, storedRule } from '@punctual/domain'
 import { type AccountValidation, egressTarget, type Outcome, type ReadablePlace } from '@punctual/source'
-import type { PlanReleased, SourceAccountKind, SourceAccountWrite, Store, StoredCalendar, StoredSourceAccount } from '@punctual/store'
+import type { PlanReleased, SourceAccountKind, SourceAccountWrite, StoredCalendar, StoredSourceAccount } from '@punctual/catalog'
+import type { Store } from '@punctual/engine'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { EndWaiter } from '@punctual/execution'
+import type { EndWaiter } from '@punctual/engine'
 import type { Sources } from '@punctual/source'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 

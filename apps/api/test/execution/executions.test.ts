@@ -1,5 +1,5 @@
 import { accountTarget, breakerLimits, failure, mailServerTarget } from '@punctual/domain'
-import { createEndWaiter } from '@punctual/execution'
+import { createEndWaiter } from '@punctual/engine'
 import { createSignals } from '@punctual/queue'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { eventually, testRedis } from '@punctual/testing'

@@ -1,8 +1,7 @@
-import { createExpress, engineLimits, type Express } from '@punctual/execution'
+import { createExpress, engineLimits, type Express, type Store } from '@punctual/engine'
 import type { Producer } from '@punctual/queue'
 import { createMetrics, silentLogger } from '@punctual/runtime'
-import type { Store } from '@punctual/store'
-import { addWorker } from '@punctual/store/testing'
+import { addWorker } from '@punctual/engine/testing'
 import { eventually } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { addSchedule } from '@punctual/store/testing'
+import { addSchedule } from '@punctual/engine/testing'
 import { expect, test } from 'vitest'
 
 import { createTestApi } from '../support/test-api.ts'

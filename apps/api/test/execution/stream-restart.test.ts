@@ -1,4 +1,4 @@
-import { addSchedule, openTestStore } from '@punctual/store/testing'
+import { addSchedule, openTestStore } from '@punctual/engine/testing'
 import { startApiProcess } from '@punctual/testing'
 import { expect, it } from 'vitest'
 

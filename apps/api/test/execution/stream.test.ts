@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { addSchedule } from '@punctual/store/testing'
+import { addSchedule } from '@punctual/engine/testing'
 import { createManualClock, eventually } from '@punctual/testing'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 

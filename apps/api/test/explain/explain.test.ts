@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { occurrenceId } from '@punctual/domain'
-import { createLeaderLease, type Store } from '@punctual/store'
+import { createLeaderLease, type Store } from '@punctual/engine'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import type { ArtifactStore } from '@punctual/artifact'
 import { failure } from '@punctual/domain'
-import type { EndWaiter } from '@punctual/execution'
+import type { EndWaiter } from '@punctual/engine'
 import type { Sources } from '@punctual/source'
 
 import { biAccount, createScheduleApi, paginatedSchedule, reportServerAccount, smallBiSchedule } from '../single-schedule/fixtures.ts'

@@ -1,4 +1,4 @@
-import { countOpenTransactions } from '@punctual/store/testing'
+import { countOpenTransactions } from '@punctual/engine/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createScheduleApi, paginatedSchedule, type ScheduleApi } from './fixtures.ts'

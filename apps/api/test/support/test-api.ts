@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 
 import { failure } from '@punctual/domain'
-import { changeLimits, type ChangeLimits, createExecutionChanges } from '@punctual/execution'
+import { changeLimits, type ChangeLimits, createExecutionChanges, createExecutionTexts, createStore, type Store } from '@punctual/engine'
 import { type Clock, createLogger, createMetrics, createRecipientDomains, systemClock } from '@punctual/runtime'
-import { createExecutionTexts, createSecretBox, createStore, type Database, openDatabase, type Query, type Store } from '@punctual/store'
+import { createSecretBox, type Database, openDatabase, type Query } from '@punctual/store'
 import { createTestDatabase, loopbackEgress } from '@punctual/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 

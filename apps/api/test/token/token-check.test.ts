@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
 import { silentLogger } from '@punctual/runtime'
-import { type AccessTokens, createStore, createSecretBox, type Database, openDatabase, type TokenFacts } from '@punctual/store'
+import type { AccessTokens, TokenFacts } from '@punctual/catalog'
+import { createStore } from '@punctual/engine'
+import { createSecretBox, type Database, openDatabase } from '@punctual/store'
 import { createManualClock, createTestDatabase } from '@punctual/testing'
 import { expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { Store } from '@punctual/store'
+import type { Store } from '@punctual/engine'
 
 import { untilAnswered } from '../poll.ts'
 import { answersAt, behindSql, neighbourPages } from './health.ts'

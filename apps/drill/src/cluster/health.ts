@@ -1,4 +1,4 @@
-import type { Store } from '@punctual/store'
+import type { Store } from '@punctual/engine'
 
 import { type Asking, untilAnswered } from '../poll.ts'
 import { localUrl, type Ports } from './plans.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { type Client, createClient } from '@punctual/client'
 import { freePorts } from '@punctual/local'
-import type { Store } from '@punctual/store'
+import type { Store } from '@punctual/engine'
 
 import { makeDatabase } from '../fresh-database.ts'
 import { type OwnServer, startOwnPostgres, startOwnRedis } from '../own-server.ts'

@@ -1,6 +1,6 @@
 import { newId, type Recurrence, withDefaults } from '@punctual/domain'
 import { type Clock, type Loop, silentLogger, startLoop } from '@punctual/runtime'
-import type { Store } from '@punctual/store'
+import type { Store } from '@punctual/engine'
 
 import { openBook } from '../book.ts'
 

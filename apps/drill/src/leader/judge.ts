@@ -1,4 +1,4 @@
-import type { Store } from '@punctual/store'
+import type { Store } from '@punctual/engine'
 
 import { expectedSql } from '../book.ts'
 

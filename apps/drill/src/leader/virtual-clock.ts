@@ -1,4 +1,4 @@
-import type { Store } from '@punctual/store'
+import type { Store } from '@punctual/engine'
 
 /**
  * Puts the clock of one database under the drill's control. The product takes every instant that matters from

@@ -1,4 +1,5 @@
-import { openDatabase, createStore, createSecretBox, type Store } from '@punctual/store'
+import { createStore, type Store } from '@punctual/engine'
+import { createSecretBox, openDatabase } from '@punctual/store'
 import { silentLogger } from '@punctual/runtime'
 
 import { makeDatabase } from '../fresh-database.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import { silentLogger, startLoop } from '@punctual/runtime'
-import type { ServerIdentity, Store } from '@punctual/store'
+import type { ServerIdentity, Store } from '@punctual/engine'
 
 import type { Workload } from '../drills.ts'
 import { databaseNow, makeDatabase } from '../fresh-database.ts'

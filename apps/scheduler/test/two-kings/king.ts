@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
 import { readConfig, silentLogger, systemClock } from '@punctual/runtime'
-import { createSecretBox, createStore, isStoreUnavailable, openDatabase, type Store, type Term } from '@punctual/store'
+import { createStore, planDueRuns, type Store, type Term } from '@punctual/engine'
+import { createSecretBox, isStoreUnavailable, openDatabase } from '@punctual/store'
 import { z } from 'zod'
-
-import { planDueRuns } from '../../src/planner/plan-due-runs.ts'
 
 /*
  * A scheduler without an elector: it believes that it leads, whatever the lease says, and plans until nothing is due. Two of

@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
 import { breakerLimits } from '@punctual/domain'
-import { type Attempts, createAttempts, createBreakerWatch, engineLimits } from '@punctual/execution'
+import { type Attempts, createAttempts, createBreakerWatch, createStore, engineLimits } from '@punctual/engine'
 import { createSignals, startConsumer } from '@punctual/queue'
 import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
-import { createSecretBox, createStore, openDatabase } from '@punctual/store'
+import { createSecretBox, openDatabase } from '@punctual/store'
 import { createSendTurns, sendPatienceMs } from '@punctual/worker/send-turns'
 import { startWorker } from '@punctual/worker/start-worker'
 

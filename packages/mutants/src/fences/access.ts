@@ -2,7 +2,7 @@ import { change, type Fence, statement, test } from '../fence.ts'
 
 const leaks = 'apps/api/test/access/leaks.test.ts'
 const destinations = 'apps/api/test/access/destinations.test.ts'
-const sight = 'packages/store/src/sight.ts'
+const sight = 'packages/catalog/src/sight.ts'
 const grants = 'packages/domain/src/access/grants.test.ts'
 
 /** Who may do what where, and what does not exist for whom. */
@@ -63,7 +63,7 @@ export const access: readonly Fence[] = [
     name: 'new-folder-has-guard-of-parent',
     why: 'A folder made below one with grants would be open to everybody.',
     mutants: [
-      change('packages/store/src/folders.ts', {
+      change('packages/catalog/src/folders.ts', {
         text: 'JOIN folder_guards g ON g.folder_id = made.parent_id',
         replacement: 'JOIN folder_guards g ON g.folder_id = made.id',
         judge: test(

@@ -1,12 +1,12 @@
 import { besideModel, change, type Fence, model, statement, test } from '../fence.ts'
 
-const attempt = 'packages/execution/test/attempt.test.ts'
+const attempt = 'packages/engine/test/attempt/attempt.test.ts'
 const lostCommits = test(
-  'packages/execution/test/lost-commits.test.ts',
+  'packages/engine/test/attempt/lost-commits.test.ts',
   'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
 )
-const presence = 'packages/execution/test/presence.test.ts'
-const presenceSource = 'packages/execution/src/presence.ts'
+const presence = 'packages/engine/test/attempt/presence.test.ts'
+const presenceSource = 'packages/engine/src/attempt/presence.ts'
 
 /** What an attempt may write, and who may take its work away. */
 export const attempts: readonly Fence[] = [
@@ -43,12 +43,12 @@ export const attempts: readonly Fence[] = [
       statement('finish-executions', {
         text: ">= (g.evidence ->> 'artifacts')::int",
         replacement: ">= least(0, (g.evidence ->> 'artifacts')::int)",
-        judge: test('packages/execution/test/lost-commits.test.ts', 'an end is refused while the database has forgotten %s'),
+        judge: test('packages/engine/test/attempt/lost-commits.test.ts', 'an end is refused while the database has forgotten %s'),
       }),
       statement('finish-executions', {
         text: ">= (g.evidence ->> 'deliveries')::int",
         replacement: ">= least(0, (g.evidence ->> 'deliveries')::int)",
-        judge: test('packages/execution/test/lost-commits.test.ts', 'an end is refused while the database has forgotten %s'),
+        judge: test('packages/engine/test/attempt/lost-commits.test.ts', 'an end is refused while the database has forgotten %s'),
       }),
       model('moves', {
         text: 'const isProven = evidence === undefined ||',

@@ -1,6 +1,6 @@
 import { besideModel, change, type Fence, model, statement, test } from '../fence.ts'
 
-const engine = 'packages/execution/test/breakers.test.ts'
+const engine = 'packages/engine/test/attempt/breakers.test.ts'
 const worker = 'apps/worker/test/breakers.test.ts'
 const oneOfMany = test(engine, 'of many runs that ask at the same moment one is let through, and its wait doubles when it was in vain')
 const setBack = test(engine, 'a clock of the database that was set back keeps no breaker open')
@@ -98,7 +98,7 @@ export const breakerFences: readonly Fence[] = [
     name: 'breaker-closes-by-an-answer-alone',
     why: 'A run that was broken off would let all others go to a target that is away.',
     mutants: [
-      change('packages/execution/src/breaker-watch.ts', {
+      change('packages/engine/src/attempt/breaker-watch.ts', {
         text: 'if (told === null) await release(owner)',
         replacement: 'if (told === null) await close(options, target)',
         judge: test(

@@ -1,6 +1,6 @@
 import { change, type Fence, model, simulation, statement, test } from '../fence.ts'
 
-const rescue = 'packages/execution/test/rescue.test.ts'
+const rescue = 'packages/engine/test/attempt/rescue.test.ts'
 
 /** The clock of the database is the judge of who lives, and it may be set. */
 export const clockFences: readonly Fence[] = [
@@ -25,11 +25,11 @@ export const clockFences: readonly Fence[] = [
         judge: test(rescue, 'nothing is taken from anybody by a clock that shows another time than expected'),
       }),
       model('rescue', { text: 'if (expectedNow !== null && Math.abs(expectedNow.getTime() - now()) > 1_000) return []' }),
-      change('packages/execution/src/presence.ts', { text: '  state.steadySinceMs = reading.heardAtMs\n', judge: simulation() }),
-      change('packages/execution/src/presence.ts', {
+      change('packages/engine/src/attempt/presence.ts', { text: '  state.steadySinceMs = reading.heardAtMs\n', judge: simulation() }),
+      change('packages/engine/src/attempt/presence.ts', {
         text: '  state.steadySinceMs = reading.heardAtMs\n',
         judge: test(
-          'packages/execution/test/presence.test.ts',
+          'packages/engine/test/attempt/presence.test.ts',
           'a jump of the clock of the database breaks the steady touch of a process with it',
         ),
       }),

@@ -1,9 +1,9 @@
 import { besideModel, change, type Fence, model, simulation, statement, test } from '../fence.ts'
 
-const attempt = 'packages/execution/test/attempt.test.ts'
+const attempt = 'packages/engine/test/attempt/attempt.test.ts'
 const run = 'apps/worker/test/run-execution.test.ts'
 const lostCommits = test(
-  'packages/execution/test/lost-commits.test.ts',
+  'packages/engine/test/attempt/lost-commits.test.ts',
   'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
 )
 const mailer = 'packages/delivery/test/mailer.test.ts'

@@ -1,9 +1,9 @@
 import { besideModel, change, type Fence, model, statement, test } from '../fence.ts'
 
-const dispatch = 'packages/execution/test/dispatch.test.ts'
-const fairDispatch = 'packages/execution/test/fair-dispatch.test.ts'
-const attempt = 'packages/execution/test/attempt.test.ts'
-const presence = 'packages/execution/test/presence.test.ts'
+const dispatch = 'packages/engine/test/dispatch/dispatch.test.ts'
+const fairDispatch = 'packages/engine/test/dispatch/fair-dispatch.test.ts'
+const attempt = 'packages/engine/test/attempt/attempt.test.ts'
+const presence = 'packages/engine/test/attempt/presence.test.ts'
 
 /** From the outbox to the one process that may run an execution. */
 export const dispatchFences: readonly Fence[] = [
@@ -51,7 +51,7 @@ export const dispatchFences: readonly Fence[] = [
       statement('rescue-lost', {
         text: ' OR e.dispatched_at < w.started_at\n',
         judge: test(
-          'packages/execution/test/rescue.test.ts',
+          'packages/engine/test/attempt/rescue.test.ts',
           'what was sent to a process goes elsewhere at once when another of the same name follows it, also before anybody has seen it missing',
         ),
       }),
@@ -66,7 +66,7 @@ export const dispatchFences: readonly Fence[] = [
     name: 'unsent-goes-back',
     why: 'What the queue did not take would wait until rescue finds it.',
     mutants: [
-      change('packages/execution/src/dispatch.ts', {
+      change('packages/engine/src/dispatch/dispatch.ts', {
         text: 'await store.dispatching.withdraw(dispatches)',
         judge: test(dispatch, 'when the queue takes nothing, the execution stays in the outbox and goes later'),
       }),
@@ -245,7 +245,7 @@ export const dispatchFences: readonly Fence[] = [
     name: 'key-belongs-to-its-request',
     why: 'Another request under a used key would be answered with what was never done for it.',
     mutants: [
-      change('packages/store/src/idempotency-keys.ts', {
+      change('packages/catalog/src/idempotency-keys.ts', {
         text: "if (row.requestHash !== requestHash) return { state: 'other-request' }",
         judge: test('apps/api/test/http/idempotency.test.ts', 'refuses the same key with another request with 409'),
       }),
@@ -255,7 +255,7 @@ export const dispatchFences: readonly Fence[] = [
     name: 'key-is-leased',
     why: 'A second request would be carried out beside the first one, which still runs.',
     mutants: [
-      change('packages/store/src/idempotency-keys.ts', {
+      change('packages/catalog/src/idempotency-keys.ts', {
         text: 'THEN k.held_until < now()',
         replacement: 'THEN k.created_at <= now()',
         judge: test('apps/api/test/http/idempotency-holder.test.ts', 'stays with its holder as long as that runs: the lease is renewed'),
@@ -266,7 +266,7 @@ export const dispatchFences: readonly Fence[] = [
     name: 'change-confirms-its-key',
     why: 'A request that was frozen until another one took its key would make its change a second time.',
     mutants: [
-      change('packages/store/src/idempotency-keys.ts', {
+      change('packages/catalog/src/idempotency-keys.ts', {
         text: 'WHERE ${isMine} FOR NO KEY UPDATE',
         replacement: 'WHERE subject_id = $1 AND key = $2 AND $3::uuid IS NOT NULL FOR NO KEY UPDATE',
         judge: test(
@@ -280,7 +280,7 @@ export const dispatchFences: readonly Fence[] = [
     name: 'key-is-taken-once',
     why: 'Two equal requests at the same moment would both be carried out.',
     mutants: [
-      change('packages/store/src/idempotency-keys.ts', {
+      change('packages/catalog/src/idempotency-keys.ts', {
         text: 'WHERE k.created_at < now() - ${lifetime} OR (k',
         replacement: 'WHERE k.created_at <= now() OR (k',
         judge: test(

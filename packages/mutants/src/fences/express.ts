@@ -1,6 +1,6 @@
 import { change, type Fence, statement, test } from '../fence.ts'
 
-const express = 'packages/execution/test/express.test.ts'
+const express = 'packages/engine/test/dispatch/express.test.ts'
 
 /** Runs that are placed by the statement that records them. */
 export const expressFences: readonly Fence[] = [
@@ -60,7 +60,7 @@ export const expressFences: readonly Fence[] = [
     name: 'express-bounded-by-folder',
     why: 'A flood of manual runs of one folder would take every slot without a round of dispatch that shares them.',
     mutants: [
-      change('packages/execution/src/express.ts', {
+      change('packages/engine/src/dispatch/express.ts', {
         text: ' || underWay >= Math.max(1, slots * limits.expressShare)',
         judge: test(
           express,
@@ -73,7 +73,7 @@ export const expressFences: readonly Fence[] = [
     name: 'express-not-before-its-folder',
     why: 'A manual run would overtake those of its folder that wait for dispatch.',
     mutants: [
-      change('packages/execution/src/express.ts', {
+      change('packages/engine/src/dispatch/express.ts', {
         text: 'schedule.isBehind || ',
         judge: test(express, 'a manual run does not overtake those of its folder that wait in the outbox'),
       }),

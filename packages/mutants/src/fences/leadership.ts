@@ -1,11 +1,11 @@
 import { change, type Fence, model, simulation, statement, test, besideModel } from '../fence.ts'
 
-const lease = 'packages/store/src/leader-lease.ts'
+const lease = 'packages/engine/src/lead/leader-lease.ts'
 const leaseModel = 'lease'
 const terms = 'prisma/migrations/20261122112600_terms_apart_from_leases/migration.sql'
-const elector = 'apps/scheduler/src/leader/elector.ts'
-const planning = 'packages/store/test/planning.test.ts'
-const leaseTest = 'packages/store/test/leader-lease.test.ts'
+const elector = 'packages/engine/src/lead/elector.ts'
+const planning = 'packages/engine/test/plan/planning.test.ts'
+const leaseTest = 'packages/engine/test/lead/leader-lease.test.ts'
 
 /** Who leads: terms, leases, and what a process may still do that has lost both. */
 export const leadership: readonly Fence[] = [
@@ -151,7 +151,7 @@ export const leadership: readonly Fence[] = [
       change(elector, {
         text: 'if (clock.monotonicMs() >= trustEnd(askedAtMs, state)) return',
         judge: test(
-          'apps/scheduler/src/leader/elector.test.ts',
+          'packages/engine/src/lead/elector.test.ts',
           'whoever was frozen until its lease was over leads for no moment, although it had won',
         ),
       }),

@@ -1,7 +1,7 @@
 import { change, type Fence, test } from '../fence.ts'
 
 const counters = 'prisma/migrations/20261122115500_login_counters/migration.sql'
-const tokens = 'packages/store/src/access-tokens.ts'
+const tokens = 'packages/catalog/src/access-tokens.ts'
 const guessing = 'apps/api/test/token/guessing.test.ts'
 const sessions = 'apps/api/test/token/sessions.test.ts'
 
@@ -73,7 +73,7 @@ export const loginFences: readonly Fence[] = [
 ]
 
 const chain = 'prisma/migrations/20261122131500_audit_chain/migration.sql'
-const chainTest = 'packages/store/test/audit-chain.test.ts'
+const chainTest = 'packages/engine/test/catalog/audit-chain.test.ts'
 
 /** What keeps the audit trail as it was written. */
 export const auditFences: readonly Fence[] = [
@@ -103,7 +103,7 @@ export const auditFences: readonly Fence[] = [
     name: 'audit-chain-does-not-fork',
     why: 'Two leaders for a moment would link different entries to the same one, and the trail would look tampered with.',
     mutants: [
-      change('packages/store/src/audit-chain.ts', {
+      change('packages/catalog/src/audit-chain.ts', {
         text: "if (violationOf(error) === 'unique') return { linked: 0, head: await head() }",
         replacement: '',
         judge: test(chainTest, 'two who link at the same time make one chain, and entries that commit late are linked all the same'),

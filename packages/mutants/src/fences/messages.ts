@@ -1,6 +1,6 @@
 import { change, type Fence, statement, test } from '../fence.ts'
 
-const dispatch = 'packages/execution/test/dispatch.test.ts'
+const dispatch = 'packages/engine/test/dispatch/dispatch.test.ts'
 const intake = 'apps/worker/test/intake.test.ts'
 const consumer = 'packages/queue/test/consumer.test.ts'
 const grouped = 'what a round places on a server travels as one message, and as many to a server of an older build'
@@ -12,7 +12,7 @@ export const messageFences: readonly Fence[] = [
     why: 'A worker of an older build would drop what it was sent, and everything would wait for rescue.',
     mutants: [
       statement('read-dispatch-state', { text: 's.work_format >= $2', replacement: '$2::int IS NOT NULL', judge: test(dispatch, grouped) }),
-      change('packages/execution/src/dispatch.ts', {
+      change('packages/engine/src/dispatch/dispatch.ts', {
         text: 'readsGroups: groupReaders.has(message.serverName)',
         replacement: 'readsGroups: true',
         judge: test(dispatch, grouped),

@@ -1,9 +1,9 @@
 import { change, type Fence, statement, test } from '../fence.ts'
 
-const reconcile = 'apps/scheduler/test/reconcile.test.ts'
+const reconcile = 'packages/engine/test/plan/reconcile.test.ts'
 const pages = 'pages of any size find the same; another leader goes on where the last one stopped, and the last one writes nothing more'
-const executionTexts = 'packages/store/src/execution-texts.ts'
-const finalTexts = 'packages/store/test/final-texts.test.ts'
+const executionTexts = 'packages/engine/src/history/execution-texts.ts'
+const finalTexts = 'packages/engine/test/history/final-texts.test.ts'
 const onlyFinal = 'only what has ended, with deliveries that nothing moves any more, is answered without asking the database again'
 const lateReply = 'a reply that comes after the end is in the next answer, and what is older than a week is always asked for'
 
@@ -16,7 +16,10 @@ export const observers: readonly Fence[] = [
       change('prisma/migrations/20261122112600_terms_apart_from_leases/migration.sql', {
         text: 'IF is_active THEN',
         replacement: 'IF is_active AND false THEN',
-        judge: test('packages/store/test/retention.test.ts', 'a month in which something has not ended stays, and later months leave'),
+        judge: test(
+          'packages/engine/test/history/retention.test.ts',
+          'a month in which something has not ended stays, and later months leave',
+        ),
       }),
     ],
   },
@@ -35,10 +38,10 @@ export const observers: readonly Fence[] = [
     name: 'retention-checks-term',
     why: 'A frozen leader would delete by settings that have changed since.',
     mutants: [
-      change('packages/store/src/retention.ts', {
+      change('packages/engine/src/history/retention.ts', {
         text: '(SELECT leads($3, $4))',
         replacement: '($3::bigint, $4::text) IS NOT NULL',
-        judge: test('packages/store/test/retention.test.ts', 'a leader of an old term lets nothing go'),
+        judge: test('packages/engine/test/history/retention.test.ts', 'a leader of an old term lets nothing go'),
       }),
     ],
   },
@@ -46,11 +49,11 @@ export const observers: readonly Fence[] = [
     name: 'stream-waits-for-writers',
     why: 'An event that is committed after one with a higher number would never be told.',
     mutants: [
-      change('packages/execution/src/changes/tail.ts', {
+      change('packages/engine/src/history/changes/tail.ts', {
         text: 'const ready = withoutGap(seen, position.number)',
         replacement: 'const ready = seen.length > 0 ? seen : withoutGap(seen, position.number)',
         judge: test(
-          'packages/execution/test/tail.test.ts',
+          'packages/engine/test/history/tail.test.ts',
           'an event that is committed after one with a higher number is not lost, though the highest number seen would lose it',
         ),
       }),

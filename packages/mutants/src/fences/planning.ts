@@ -1,8 +1,8 @@
 import { besideModel, change, type Fence, model, simulation, statement, test } from '../fence.ts'
 
-const planning = 'packages/store/test/planning.test.ts'
-const calendars = 'packages/store/test/calendars.test.ts'
-const schedules = 'packages/store/test/schedules.test.ts'
+const planning = 'packages/engine/test/plan/planning.test.ts'
+const calendars = 'packages/engine/test/catalog/calendars.test.ts'
+const schedules = 'packages/engine/test/catalog/schedules.test.ts'
 const missedRun = 'packages/domain/src/recurrence/missed-run.ts'
 
 /** Every due instant is decided once, by what its schedule says at that moment. */
@@ -76,7 +76,7 @@ export const planningFences: readonly Fence[] = [
       change('prisma/migrations/20261121090000_init/migration.sql', {
         text: 'CHECK ("due_at" IS NULL OR "due_at" = "nominal_at")',
         replacement: 'CHECK ("due_at" IS NULL OR "due_at" IS NOT NULL)',
-        judge: test('packages/store/test/planning.test.ts', 'a due instant is one row, in whichever month it would be kept'),
+        judge: test('packages/engine/test/plan/planning.test.ts', 'a due instant is one row, in whichever month it would be kept'),
       }),
     ],
   },
@@ -86,7 +86,7 @@ export const planningFences: readonly Fence[] = [
     mutants: [
       statement('request-executions', {
         text: '    JOIN named n ON n.execution_id = g."executionId"\n',
-        judge: test('packages/execution/test/open-ends.test.ts', 'two requests under one id at the same moment make one execution'),
+        judge: test('packages/engine/test/attempt/open-ends.test.ts', 'two requests under one id at the same moment make one execution'),
       }),
     ],
   },
@@ -140,15 +140,15 @@ export const planningFences: readonly Fence[] = [
     name: 'plan-is-bounded',
     why: 'One statement would write all that a catch-up has, while take-overs and whatever becomes due wait for it.',
     mutants: [
-      change('apps/scheduler/src/planner/plan-due-runs.ts', {
+      change('packages/engine/src/plan/plan-due-runs.ts', {
         text: 'if (room <= 0) return { planned, isCut: true }',
         judge: test(
-          'apps/scheduler/test/planning.test.ts',
+          'packages/engine/test/plan/plan-due-runs.test.ts',
           'a statement writes no more rows than it may, and what is on time is among them however much is late',
         ),
       }),
-      change('apps/scheduler/src/planner/plan-due-runs.ts', { text: '    room -= decided.occurrences.length\n', judge: simulation() }),
-      change('apps/scheduler/src/duty/duties.ts', { text: '      size.note(round.statement)\n', judge: simulation() }),
+      change('packages/engine/src/plan/plan-due-runs.ts', { text: '    room -= decided.occurrences.length\n', judge: simulation() }),
+      change('packages/engine/src/lead/duties.ts', { text: '      size.note(round.statement)\n', judge: simulation() }),
     ],
   },
   {
@@ -196,11 +196,11 @@ export const planningFences: readonly Fence[] = [
         replacement: 'nextAfter(candidate.getTime() + 1_000)',
         judge: simulation(),
       }),
-      change('apps/scheduler/src/planner/plan-due-runs.ts', {
+      change('packages/engine/src/plan/plan-due-runs.ts', {
         text: 'return { id, dueAt, version, nextRunAt, occurrences }',
         replacement: 'return { id, dueAt, version, nextRunAt: occurrences.length > 1 ? dueAt : nextRunAt, occurrences }',
         judge: test(
-          'apps/scheduler/test/planning.test.ts',
+          'packages/engine/test/plan/plan-due-runs.test.ts',
           'more passed instants than one round decides are decided by the next rounds, none twice',
         ),
       }),

@@ -4,9 +4,9 @@ const pool = 'packages/runtime/test/task-pool.test.ts'
 const work = 'apps/worker/test/file-work.test.ts'
 const tooCostly = 'is told as too costly, be it counted, looked for blanks, merged or locked, and this process stays as large as it is'
 
-const poison = 'packages/execution/test/poison.test.ts'
+const poison = 'packages/engine/test/attempt/poison.test.ts'
 const keepsItsRun = 'keeps its run until its watchdog has ended it, though its lease is over; then the run goes elsewhere, alone'
-const rescue = 'packages/store/src/sql/rescue-crashed.sql'
+const rescue = 'packages/engine/src/attempt/rescue-crashed.sql'
 
 /** What keeps a process itself: limits of the work on files, and the watchdog of its event loop. */
 export const processFences: readonly Fence[] = [

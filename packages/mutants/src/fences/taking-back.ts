@@ -1,13 +1,13 @@
 import { besideModel, change, type Fence, model, statement, test } from '../fence.ts'
 
-const attempt = 'packages/execution/test/attempt.test.ts'
-const openEnds = 'packages/execution/test/open-ends.test.ts'
+const attempt = 'packages/engine/test/attempt/attempt.test.ts'
+const openEnds = 'packages/engine/test/attempt/open-ends.test.ts'
 const lostCommits = test(
-  'packages/execution/test/lost-commits.test.ts',
+  'packages/engine/test/attempt/lost-commits.test.ts',
   'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
 )
-const presence = 'packages/execution/test/presence.test.ts'
-const presenceSource = 'packages/execution/src/presence.ts'
+const presence = 'packages/engine/test/attempt/presence.test.ts'
+const presenceSource = 'packages/engine/src/attempt/presence.ts'
 
 /** What goes back from the dead, from a queue that has lost it, and from a process that does not run what it has claimed. */
 export const takingBack: readonly Fence[] = [
@@ -80,10 +80,10 @@ export const takingBack: readonly Fence[] = [
     name: 'rescue-waits-for-steady-touch',
     why: 'After an outage of the store a leader would call every server dead that the store did not hear.',
     mutants: [
-      change('apps/scheduler/src/duty/duties.ts', {
+      change('packages/engine/src/lead/duties.ts', {
         text: 'if (expectedNow === null || touch.steadyMs() < dependencies.limits.serverLeaseMs) return',
         judge: test(
-          'apps/scheduler/test/rescue.test.ts',
+          'packages/engine/test/lead/rescue-duty.test.ts',
           'a leader calls no server dead before it has itself been in touch with the store for a lease',
         ),
       }),
@@ -110,7 +110,10 @@ export const takingBack: readonly Fence[] = [
     mutants: [
       statement('forget-sent', {
         text: ' AND c.queue_incarnation IS DISTINCT FROM $1',
-        judge: test('packages/execution/test/queue-watch.test.ts', 'a leader that takes over knows whether the queue was emptied before'),
+        judge: test(
+          'packages/engine/test/dispatch/queue-watch.test.ts',
+          'a leader that takes over knows whether the queue was emptied before',
+        ),
       }),
     ],
   },
@@ -122,7 +125,7 @@ export const takingBack: readonly Fence[] = [
         text: '(w.hold_reason IS NOT NULL AND e.crash_count < $4)',
         replacement: '(w.hold_reason IS NOT NULL)',
         judge: test(
-          'packages/execution/test/poison.test.ts',
+          'packages/engine/test/attempt/poison.test.ts',
           'a server that makes room for a run alone keeps it; what waited there beside it goes elsewhere',
         ),
       }),

@@ -1,6 +1,6 @@
 import { besideModel, change, type Fence, statement, test } from '../fence.ts'
 
-const putOff = 'packages/execution/test/put-off.test.ts'
+const putOff = 'packages/engine/test/attempt/put-off.test.ts'
 
 const frozenApi = 'apps/api/test/process/frozen-database.test.ts'
 
@@ -153,11 +153,11 @@ export const waitFences: readonly Fence[] = [
     name: 'hints-cost-a-few-looks',
     why: 'A flood of hints would make every worker ask the database without pause.',
     mutants: [
-      change('packages/execution/src/hinted-look.ts', {
+      change('packages/engine/src/dispatch/hinted-look.ts', {
         text: 'if (waitMs <= 0) lookNow()',
         replacement: 'if (waitMs <= leastGapMs) lookNow()',
         judge: test(
-          'packages/execution/test/presence.test.ts',
+          'packages/engine/test/attempt/presence.test.ts',
           'a flood of hints makes a process look a few times, and the last one is never lost',
         ),
       }),

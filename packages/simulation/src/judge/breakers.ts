@@ -1,5 +1,5 @@
 import { breakerLimits, type Target, targetKey } from '@punctual/domain'
-import type { AttemptRef, BreakerAnswer } from '@punctual/store'
+import type { AttemptRef, BreakerAnswer } from '@punctual/engine'
 
 import type { Fail, Observation, Remembering } from './observation.ts'
 

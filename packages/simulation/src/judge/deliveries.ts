@@ -1,8 +1,7 @@
 import type { DeliveryState } from '@punctual/domain'
-import type { AttemptRef, DeliveryResult, ExecutionEnd } from '@punctual/store'
+import type { AttemptRef, DeliveryResult, ExecutionEnd } from '@punctual/engine'
+import type { DeliveryRow, Rows, SavedRows } from '@punctual/engine/memory'
 
-import type { DeliveryRow, Rows } from '../store-model/rows.ts'
-import type { SavedRows } from '../store-model/saved-rows.ts'
 import type { MailServer, TakenMail } from '../world/mail-server.ts'
 import type { ScenarioSchedule } from '../world/scenario.ts'
 import type { Fail, Observation, Remembering } from './observation.ts'

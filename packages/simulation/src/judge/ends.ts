@@ -1,4 +1,5 @@
-import type { ExecutionRow, Rows } from '../store-model/rows.ts'
+import type { ExecutionRow, Rows } from '@punctual/engine/memory'
+
 import type { Fail } from './observation.ts'
 
 /** After the end: every execution has ended, and its end follows from what was made and delivered. */

@@ -1,5 +1,6 @@
+import type { Rows } from '@punctual/engine/memory'
+
 import type { Machine } from '../machine/machine.ts'
-import type { Rows } from '../store-model/rows.ts'
 import type { MailServer, TakenMail } from '../world/mail-server.ts'
 import type { Scenario } from '../world/scenario.ts'
 import { createBreakersJudge } from './breakers.ts'

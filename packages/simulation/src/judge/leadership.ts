@@ -1,5 +1,5 @@
 import { collaborationSettings } from '@punctual/domain'
-import type { LeaderLease, LeaseState, Term } from '@punctual/store'
+import type { LeaderLease, LeaseState, Term } from '@punctual/engine'
 
 import type { Machine } from '../machine/machine.ts'
 import type { Fail, Observation, Remembering } from './observation.ts'

@@ -1,8 +1,8 @@
 import type { ExecutionStatus } from '@punctual/domain'
-import type { AttemptRef, ClaimedExecution, ExecutionMoves, HeartbeatAnswer, PlannedSchedule, RescuedExecution } from '@punctual/store'
+import type { AttemptRef, ClaimedExecution, ExecutionMoves, HeartbeatAnswer, PlannedSchedule, RescuedExecution } from '@punctual/engine'
+import type { ExecutionRow } from '@punctual/engine/memory'
 
 import type { Machine } from '../machine/machine.ts'
-import type { ExecutionRow } from '../store-model/rows.ts'
 import type { Fail, Observation, Remembering } from './observation.ts'
 
 /** An execution as it was before the statement that is being judged. */

@@ -1,6 +1,6 @@
+import type { Rows, SavedRows } from '@punctual/engine/memory'
+
 import type { Machine } from '../machine/machine.ts'
-import type { Rows } from '../store-model/rows.ts'
-import type { SavedRows } from '../store-model/saved-rows.ts'
 
 /** A request of a machine that has just had its effect. */
 export interface Observation {

@@ -1,7 +1,8 @@
-import type { ExecutionMoves, PlannedExecution, PlannedSchedule, ScheduleChange } from '@punctual/store'
+import type { ScheduleChange } from '@punctual/catalog'
+import type { ExecutionMoves, PlannedExecution, PlannedSchedule } from '@punctual/engine'
+import type { ExecutionRow, Rows } from '@punctual/engine/memory'
 
 import type { Machine } from '../machine/machine.ts'
-import type { ExecutionRow, Rows } from '../store-model/rows.ts'
 import { instantsOf, minute, type Scenario, type ScenarioSchedule } from '../world/scenario.ts'
 import { decide, type Decision } from './missed-runs.ts'
 import type { Fail, Observation, Remembering } from './observation.ts'

@@ -1,4 +1,5 @@
-import type { Random } from '../random.ts'
+import type { Random } from '@punctual/testing/random'
+
 import { createEventQueue } from './event-queue.ts'
 
 /**

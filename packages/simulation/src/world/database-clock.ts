@@ -1,5 +1,6 @@
+import type { Instant } from '@punctual/engine/memory'
+
 import type { Kernel } from '../kernel/kernel.ts'
-import type { Instant } from '../store-model/rows.ts'
 
 /** The clock of the database server: even, unless somebody sets it. */
 export interface DatabaseClock {

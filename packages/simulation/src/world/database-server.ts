@@ -1,5 +1,6 @@
+import type { Rows } from '@punctual/engine/memory'
+
 import type { Machine } from '../machine/machine.ts'
-import type { Rows } from '../store-model/rows.ts'
 import { createBarrier } from './barrier.ts'
 import { createSessions, type Session } from './database-sessions.ts'
 import type { Link } from './network.ts'

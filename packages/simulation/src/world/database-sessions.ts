@@ -1,5 +1,6 @@
+import type { Rows } from '@punctual/engine/memory'
+
 import type { Machine } from '../machine/machine.ts'
-import type { Rows } from '../store-model/rows.ts'
 import { connectionError } from './connection-error.ts'
 import type { Link } from './network.ts'
 

@@ -1,6 +1,7 @@
+import type { Random } from '@punctual/testing/random'
+
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { Random } from '../random.ts'
 import type { Cluster } from './cluster.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import type { DatabaseServer } from './database-server.ts'

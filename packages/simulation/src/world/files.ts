@@ -1,8 +1,8 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
 import type { FileWork } from '@punctual/worker/file-work'
+import type { Random } from '@punctual/testing/random'
 
 import type { Machine } from '../machine/machine.ts'
-import type { Random } from '../random.ts'
 import type { MailContent } from './mail-server.ts'
 
 /** How long it takes to do something with a file, on average. */

@@ -1,11 +1,9 @@
-import type { LeaseConnection } from '@punctual/store'
+import type { LeaseConnection } from '@punctual/engine'
+import { asLease, type ModelContext, modelLease, type RunStatement } from '@punctual/engine/memory'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
 import { never } from '../machine/never.ts'
-import { asLease, type RunStatement } from '../store-model/as-store.ts'
-import { modelLease } from '../store-model/lease.ts'
-import type { ModelContext } from '../store-model/statements.ts'
 import { connectionError } from './connection-error.ts'
 import type { DatabaseServer } from './database-server.ts'
 import type { Network } from './network.ts'

@@ -1,9 +1,9 @@
 import type { Mailer, OutgoingMail, RecipientOutcome, SendOutcome } from '@punctual/delivery'
 import { failure } from '@punctual/domain'
+import type { Random } from '@punctual/testing/random'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { Random } from '../random.ts'
 import type { Strike } from './network.ts'
 
 /** How the mail server behaves: shares of sends, or of recipients. */

@@ -1,8 +1,8 @@
 import { type Consumer, pack, type Parcel, type Payload, type Producer, unpack } from '@punctual/queue'
+import type { Random } from '@punctual/testing/random'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { Random } from '../random.ts'
 import { connectionError } from './connection-error.ts'
 import type { Link, Network } from './network.ts'
 

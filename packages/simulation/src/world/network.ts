@@ -1,7 +1,8 @@
+import type { Random } from '@punctual/testing/random'
+
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
 import { never } from '../machine/never.ts'
-import type { Random } from '../random.ts'
 import type { Locks, StatementCost } from './statement-cost.ts'
 
 /** Something that a machine asks of another part of the world. */

@@ -1,11 +1,11 @@
 import { nextRunAt, recurrence as storedRecurrence } from '@punctual/domain'
-import { cancelExecution, type Express, requestManual, requestOnTime } from '@punctual/execution'
-import type { ScheduleChange, Store, StoredSchedule } from '@punctual/store'
+import { cancelExecution, type Express, requestManual, requestOnTime, type Store } from '@punctual/engine'
+import type { ScheduleChange, StoredSchedule } from '@punctual/catalog'
+import type { Rows } from '@punctual/engine/memory'
+import type { Random } from '@punctual/testing/random'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { Random } from '../random.ts'
-import type { Rows } from '../store-model/rows.ts'
 import { chooseSeconds, type PersonsAction, recurrenceOf, type Scenario } from './scenario.ts'
 
 export interface PeopleOptions {

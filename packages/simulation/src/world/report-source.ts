@@ -1,8 +1,8 @@
 import { failure } from '@punctual/domain'
 import type { Sources } from '@punctual/source'
+import type { Random } from '@punctual/testing/random'
 
 import type { Machine } from '../machine/machine.ts'
-import type { Random } from '../random.ts'
 import type { Strike } from './network.ts'
 
 /** How the source system behaves. */

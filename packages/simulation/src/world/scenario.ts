@@ -1,7 +1,7 @@
 import type { SchedulerOptions } from '@punctual/scheduler/start-scheduler'
 import type { EmailSettings, Recurrence, ScheduleDefinition } from '@punctual/domain'
+import { createRandom, type Random } from '@punctual/testing/random'
 
-import { createRandom, type Random } from '../random.ts'
 import type { FaultPlan } from './faults.ts'
 import type { MailManners } from './mail-server.ts'
 import type { QueueManners } from './message-queue.ts'

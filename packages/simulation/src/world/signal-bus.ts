@@ -1,8 +1,8 @@
 import type { SignalBody, SignalKind, Signals } from '@punctual/queue'
+import type { Random } from '@punctual/testing/random'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { Random } from '../random.ts'
 
 /** Hints between machines. A share of them never arrives. */
 export interface SignalBus {

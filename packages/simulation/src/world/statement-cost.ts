@@ -1,4 +1,4 @@
-import type { PlannedSchedule } from '@punctual/store'
+import type { PlannedSchedule } from '@punctual/engine'
 
 /** What a statement takes of the database beyond its way there and back. */
 export interface StatementCost {

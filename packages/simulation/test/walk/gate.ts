@@ -1,7 +1,6 @@
 import type { Database } from '@punctual/store'
 import { createManualClock } from '@punctual/testing'
-
-import type { Random } from '../../src/random.ts'
+import type { Random } from '@punctual/testing/random'
 
 /** A process, or one request to a process, that the walk may stop at any point. */
 export interface Actor {

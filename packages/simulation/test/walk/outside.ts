@@ -14,8 +14,8 @@ import {
 } from '@punctual/queue'
 import type { ExportOutcome, Sources } from '@punctual/source'
 import type { FileWork } from '@punctual/worker/file-work'
+import type { Random } from '@punctual/testing/random'
 
-import type { Random } from '../../src/random.ts'
 import type { Actor, Gate } from './gate.ts'
 
 /*

@@ -1,7 +1,8 @@
 import { unpack } from '@punctual/queue'
-import type { Query, Term } from '@punctual/store'
+import type { Term } from '@punctual/engine'
+import type { Query } from '@punctual/store'
+import type { Random } from '@punctual/testing/random'
 
-import type { Random } from '../../src/random.ts'
 import type { Waiting } from './gate.ts'
 import { mayChange, movesBetween, type Picture, rowsOf, takePicture, trespasses, wrongs } from './judge.ts'
 import { beginCancel, beginDispatch, beginPlan, beginRequest, beginRequestOnTime, beginRescue, type Task } from './verbs.ts'

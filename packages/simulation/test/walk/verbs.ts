@@ -6,8 +6,9 @@ import {
   requestManual,
   requestOnTime,
   rescueRound,
-} from '@punctual/execution'
-import type { Store, Term } from '@punctual/store'
+  type Store,
+  type Term,
+} from '@punctual/engine'
 import { occurrenceId } from '@punctual/domain'
 
 import type { Actor } from './gate.ts'

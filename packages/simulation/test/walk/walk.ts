@@ -1,6 +1,7 @@
-import type { Query, Term } from '@punctual/store'
+import type { Term } from '@punctual/engine'
+import type { Query } from '@punctual/store'
+import { createRandom, type Random } from '@punctual/testing/random'
 
-import { createRandom, type Random } from '../../src/random.ts'
 import { takePicture, unfinished } from './judge.ts'
 import { endLeasesOf, happen, startNamed, type Step, stepsOf, surroundingSteps, type Walk, workerNames } from './steps.ts'
 import { beginDispatch, beginRescue } from './verbs.ts'

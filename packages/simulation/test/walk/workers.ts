@@ -1,5 +1,5 @@
 import type { BreakerLimits } from '@punctual/domain'
-import { createAttempts, createBreakerWatch } from '@punctual/execution'
+import { createAttempts, createBreakerWatch } from '@punctual/engine'
 import { createManualClock, type ManualClock } from '@punctual/testing'
 import { createSendTurns, sendPatienceMs } from '@punctual/worker/send-turns'
 import { startWorker } from '@punctual/worker/start-worker'

@@ -1,12 +1,10 @@
-import { readdirSync } from 'node:fs'
-
-import { type EngineLimits, engineLimits } from '@punctual/execution'
+import { createStore, type EngineLimits, engineLimits, type Store } from '@punctual/engine'
 import { createMetrics, type Metrics, silentLogger } from '@punctual/runtime'
-import { createSecretBox, createStore, type Store } from '@punctual/store'
-import { addAccount, addFolder, addSchedule, openTestStore, statement } from '@punctual/store/testing'
+import { createSecretBox } from '@punctual/store'
+import { addAccount, addFolder, addSchedule, openTestStore, statements } from '@punctual/engine/testing'
 import { createTestDatabase } from '@punctual/testing'
+import type { Random } from '@punctual/testing/random'
 
-import type { Random } from '../../src/random.ts'
 import { type Actor, createGate } from './gate.ts'
 import { neverReady, type Outside } from './outside.ts'
 import type { Weather } from './weather.ts'
@@ -65,8 +63,6 @@ export async function openWorld(random: Random, weather: Weather): Promise<World
 
 /** The file that a statement is from; its beginning when it stands in the code. */
 function statementNames(): (sql: string) => string {
-  const directory = new URL('../../../store/src/sql/', import.meta.url)
-  const names = readdirSync(directory).map((file) => file.replace(/\.sql$/, ''))
-  const byText = new Map(names.map((name) => [statement(name), name]))
+  const byText = new Map([...statements()].map(([name, text]) => [text, name]))
   return (sql) => byText.get(sql) ?? sql.trim().slice(0, 40)
 }

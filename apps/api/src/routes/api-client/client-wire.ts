@@ -1,4 +1,4 @@
-import type { ApiClient, ApiClients } from '@punctual/store'
+import type { ApiClient, ApiClients } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { roles } from '../../auth/principal.ts'

@@ -1,4 +1,4 @@
-import type { LinkedAuditEntry } from '@punctual/store'
+import type { LinkedAuditEntry } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { decodeCursor, foreignCursor, pageAnswer, pageFields } from '../../http/list-page.ts'

@@ -1,4 +1,4 @@
-import type { ChainPlace, ChainProblem } from '@punctual/store'
+import type { ChainPlace, ChainProblem } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'

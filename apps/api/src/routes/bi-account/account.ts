@@ -1,5 +1,5 @@
 import type { BiAccountSettings } from '@punctual/domain'
-import type { StoredSourceAccount } from '@punctual/store'
+import type { StoredSourceAccount } from '@punctual/catalog'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { calendarDays, type CalendarDays, localDate, maximumHolidays, readCalendar, type WeekDayName, weekDayNames } from '@punctual/domain'
-import type { CalendarWrite, StoredCalendar } from '@punctual/store'
+import type { CalendarWrite, StoredCalendar } from '@punctual/catalog'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'

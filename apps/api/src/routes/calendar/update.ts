@@ -1,5 +1,5 @@
 import { readCalendar, storedRule } from '@punctual/domain'
-import type { CalendarState, Replan } from '@punctual/store'
+import type { CalendarState, Replan } from '@punctual/catalog'
 
 import { defineOperation } from '../../http/operation.ts'
 import { isId } from '../../http/id.ts'

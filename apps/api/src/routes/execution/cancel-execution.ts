@@ -1,4 +1,4 @@
-import { cancelExecution as cancel } from '@punctual/execution'
+import { cancelExecution as cancel } from '@punctual/engine'
 import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'

@@ -1,4 +1,4 @@
-import type { ExecutionCursor } from '@punctual/store'
+import type { ExecutionCursor } from '@punctual/engine'
 
 import { isId } from '../../http/id.ts'
 import { decodeCursor } from '../../http/list-page.ts'

@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from '@punctual/store'
+import type { ExecutionRecord } from '@punctual/engine'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'

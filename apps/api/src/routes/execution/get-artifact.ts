@@ -1,5 +1,5 @@
 import { deliveredPlace, packageDefinition, placesOfPackage } from '@punctual/domain'
-import type { ExecutionRecord } from '@punctual/store'
+import type { ExecutionRecord } from '@punctual/engine'
 import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'

@@ -1,4 +1,4 @@
-import type { ExecutionHistoryFilter } from '@punctual/store'
+import type { ExecutionHistoryFilter } from '@punctual/engine'
 import { z } from 'zod'
 
 import { isId } from '../../http/id.ts'

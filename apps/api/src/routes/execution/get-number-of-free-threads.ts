@@ -1,4 +1,4 @@
-import { engineLimits } from '@punctual/execution'
+import { engineLimits } from '@punctual/engine'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'

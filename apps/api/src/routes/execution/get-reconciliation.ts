@@ -1,4 +1,4 @@
-import type { CompletedReconciliation, RecordedFinding } from '@punctual/store'
+import type { CompletedReconciliation, RecordedFinding } from '@punctual/engine'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'

@@ -1,5 +1,5 @@
 import { breakerLimits, targetKinds } from '@punctual/domain'
-import { engineLimits } from '@punctual/execution'
+import { engineLimits } from '@punctual/engine'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'

@@ -3,7 +3,7 @@
  * It is judged by the destinations that the run was frozen with, not by what has been sent so far: a file is protected from the moment
  * that it is made.
  */
-import type { ExecutionRecord, FrozenDestination } from '@punctual/store'
+import type { ExecutionRecord, FrozenDestination } from '@punctual/engine'
 
 import type { Principal } from '../../auth/principal.ts'
 import type { Dependencies } from '../../deps.ts'

@@ -1,5 +1,4 @@
-import { requestManual, requestOnTime, type RequestOutcome } from '@punctual/execution'
-import type { ExecutionRecord } from '@punctual/store'
+import { type ExecutionRecord, requestManual, requestOnTime, type RequestOutcome } from '@punctual/engine'
 
 import { requireRightOnSchedule, type Rights } from '../../access/require-right.ts'
 import type { Principal } from '../../auth/principal.ts'

@@ -1,4 +1,4 @@
-import type { LoggedEvent, LogPosition } from '@punctual/store'
+import type { LoggedEvent, LogPosition } from '@punctual/engine'
 import { z } from 'zod'
 
 import { eventStreamType } from '../../http/event-stream.ts'

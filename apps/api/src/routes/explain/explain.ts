@@ -1,5 +1,5 @@
 import { explain, instantOfIsoText, instantOfWallText, recurrence } from '@punctual/domain'
-import type { StoredSchedule } from '@punctual/store'
+import type { StoredSchedule } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'

@@ -1,5 +1,5 @@
 import { type Evidence, readCalendar, storedRule } from '@punctual/domain'
-import type { StoredSchedule } from '@punctual/store'
+import type { StoredSchedule } from '@punctual/catalog'
 
 import type { Dependencies } from '../../deps.ts'
 import { ruleThen } from './rule-then.ts'

@@ -1,6 +1,7 @@
 /** What a schedule was at an instant that has passed: its rows as they are now, and the audit trail read backwards. */
 import { type Evidence, readCalendar, type Recurrence, recurrence as storedRecurrence, type StoredRule, storedRule } from '@punctual/domain'
-import type { CalendarEdit, RecurrenceEdit, StoredCalendar, StoredSchedule } from '@punctual/store'
+import type { StoredCalendar, StoredSchedule } from '@punctual/catalog'
+import type { CalendarEdit, RecurrenceEdit } from '@punctual/engine'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'

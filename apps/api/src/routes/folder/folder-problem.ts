@@ -1,4 +1,4 @@
-import { longestFolderPath } from '@punctual/store'
+import { longestFolderPath } from '@punctual/catalog'
 
 import { problem, type ProblemError } from '../../http/problem.ts'
 

@@ -1,4 +1,4 @@
-import type { FolderEntry } from '@punctual/store'
+import type { FolderEntry } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'

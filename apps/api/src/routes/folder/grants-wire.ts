@@ -1,4 +1,4 @@
-import type { FolderGrants } from '@punctual/store'
+import type { FolderGrants } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { principalSchema, principalToWire } from '../../wire/principal.ts'

@@ -1,4 +1,4 @@
-import type { Folders } from '@punctual/store'
+import type { Folders } from '@punctual/catalog'
 
 import { isId } from '../../http/id.ts'
 import { invalid } from '../../http/read-input.ts'

@@ -1,4 +1,4 @@
-import type { Group, GroupMember, GroupWrite } from '@punctual/store'
+import type { Group, GroupMember, GroupWrite } from '@punctual/catalog'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { SecretKeyUse } from '@punctual/store'
+import type { SecretKeyUse } from '@punctual/catalog'
 import { z } from 'zod'
 
 export const secretKeysOutput = z.array(

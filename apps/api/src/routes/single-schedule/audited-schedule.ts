@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import type { ScheduleKind } from '@punctual/domain'
-import type { StoredSchedule } from '@punctual/store'
+import type { StoredSchedule } from '@punctual/catalog'
 import type { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'

@@ -5,7 +5,7 @@
 import { type ReportDefinition, type ReportFormat, type ScheduleDefinition, scheduleDefinition } from '@punctual/domain'
 import type { EgressGuard } from '@punctual/runtime'
 import { exportFormats } from '@punctual/source'
-import type { StoredDestination } from '@punctual/store'
+import type { StoredDestination } from '@punctual/catalog'
 
 import type { FieldError } from '../../http/problem.ts'
 import type { PlacedDestination } from './placed-destination.ts'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 
-import type { NewSchedule, ScheduleWrite, Store } from '@punctual/store'
+import type { NewSchedule, ScheduleWrite } from '@punctual/catalog'
+import type { Store } from '@punctual/engine'
 
 import { bulkFacts, type BulkItem, type BulkResult } from '../../http/bulk.ts'
 import type { Context } from '../../http/operation.ts'

@@ -1,6 +1,6 @@
 /** What the lists of schedules of each kind have in common. */
 import type { ScheduleKind } from '@punctual/domain'
-import type { StoredSchedule } from '@punctual/store'
+import type { StoredSchedule } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { pageAnswer, pageFields } from '../../http/list-page.ts'

@@ -5,7 +5,7 @@
  */
 import { hasPlaceholder, type ReportParameter, type ScheduleDefinition, scheduleDefinition } from '@punctual/domain'
 import { type ParameterDefinition, readReportPath } from '@punctual/source'
-import type { SourceAccountKind } from '@punctual/store'
+import type { SourceAccountKind } from '@punctual/catalog'
 
 import type { Dependencies } from '../../deps.ts'
 import { didYouMean } from '../../http/did-you-mean.ts'

@@ -1,4 +1,4 @@
-import type { StoredDestination } from '@punctual/store'
+import type { StoredDestination } from '@punctual/catalog'
 
 /** A destination and where it stands in the request, such as `EmailDestinations[0].`, or nothing when it is the body itself. */
 export interface PlacedDestination {

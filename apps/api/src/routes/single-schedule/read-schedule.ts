@@ -1,5 +1,5 @@
 import type { ScheduleKind } from '@punctual/domain'
-import type { StoredSchedule } from '@punctual/store'
+import type { StoredSchedule } from '@punctual/catalog'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'

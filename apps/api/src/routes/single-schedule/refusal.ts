@@ -1,4 +1,4 @@
-import type { ScheduleWrite } from '@punctual/store'
+import type { ScheduleWrite } from '@punctual/catalog'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'

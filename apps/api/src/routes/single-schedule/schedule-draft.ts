@@ -1,4 +1,4 @@
-import type { ScheduleState, SourceAccountKind } from '@punctual/store'
+import type { ScheduleState, SourceAccountKind } from '@punctual/catalog'
 
 import type { ScheduleInput } from '../../wire/schedule.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredSchedule } from '@punctual/store'
+import type { StoredSchedule } from '@punctual/catalog'
 
 import { partsOf } from '../../contract/plain-schema.ts'
 import type { Dependencies } from '../../deps.ts'

@@ -4,7 +4,7 @@
  */
 import { newId, type Recurrence, recurrence as storedRecurrence, scheduleDefinition } from '@punctual/domain'
 import { cannotRun } from '@punctual/source'
-import type { NewSchedule, ScheduleChange, ScheduleState, ScheduleWrite, StoredDestination, StoredSchedule } from '@punctual/store'
+import type { NewSchedule, ScheduleChange, ScheduleState, ScheduleWrite, StoredDestination, StoredSchedule } from '@punctual/catalog'
 
 import { requireRight, type Rights } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@punctual/store'
+import type { User } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { longestPassword, shortestPassword } from '../../auth/password.ts'

@@ -1,0 +1,54 @@
+import type { Query } from '@punctual/store'
+
+/** A schedule that uses a calendar which is being edited. */
+export interface CalendarUser {
+  readonly id: string
+  readonly recurrence: unknown
+  readonly enabled: boolean
+  /** The present instant by the database's clock. */
+  readonly now: Date
+}
+
+/** What becomes of a schedule under the new days of its calendar; null leaves it as it is. Must not wait for anything. */
+export type Replan = (schedule: CalendarUser) => { readonly nextRunAt: Date | null; readonly notRunnableReasons: readonly string[] } | null
+
+/** Small enough to be computed within milliseconds, since the transaction is open meanwhile. */
+const schedulesOfAPage = 500
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+const readPage = `SELECT id, recurrence, enabled, clock_timestamp()::timestamptz(3) AS now FROM schedules
+  WHERE calendar_id = $1 AND id > $2 ORDER BY id LIMIT $3 FOR UPDATE`
+
+// A due instant that waits to be planned stays: the planner decides it, and everything after it, by the new days. So it is with one that
+// was set aside because the days could not be read: it is taken up again where it was left.
+const writePage = `UPDATE schedules AS schedule
+  SET next_run_at = CASE WHEN schedule.held_reasons <> '{}' THEN NULL WHEN schedule.next_run_at <= given.now THEN schedule.next_run_at ELSE given.next_run_at END,
+      plan_since = clock_timestamp(), not_runnable_reasons = ARRAY(SELECT jsonb_array_elements_text(given.reasons)), quarantine_reason = NULL
+  FROM unnest($1::uuid[], $2::timestamptz[], $3::jsonb[], $4::timestamptz[]) AS given (id, next_run_at, reasons, now)
+  WHERE schedule.id = given.id
+    AND (schedule.quarantine_reason IS NOT NULL OR (schedule.held_reasons = '{}' AND schedule.next_run_at IS DISTINCT FROM given.next_run_at) OR given.reasons <> to_jsonb(schedule.not_runnable_reasons))`
+
+/** Plans all schedules that use a calendar anew, page by page. The caller's transaction holds the row of the calendar. */
+export async function replanUsers(query: Query, calendarId: string, replan: Replan): Promise<void> {
+  let after: string | undefined = firstId
+  while (after !== undefined) {
+    const page: CalendarUser[] = await query<CalendarUser>(readPage, [calendarId, after, schedulesOfAPage])
+    await writePlans(query, page, replan)
+    after = page.length === schedulesOfAPage ? page.at(-1)?.id : undefined
+  }
+}
+
+async function writePlans(query: Query, page: readonly CalendarUser[], replan: Replan): Promise<void> {
+  const planned = page.flatMap((schedule) => {
+    const plan = replan(schedule)
+    return plan ? [{ ...schedule, ...plan }] : []
+  })
+  if (planned.length === 0) return
+  await query(writePage, [
+    planned.map(({ id }) => id),
+    planned.map(({ nextRunAt }) => nextRunAt),
+    planned.map(({ notRunnableReasons }) => JSON.stringify(notRunnableReasons)),
+    planned.map(({ now }) => now),
+  ])
+}

@@ -1,0 +1,28 @@
+export * from './access-tokens.ts'
+export type * from './account-holds.ts'
+export * from './api-clients.ts'
+export * from './audit.ts'
+export { type AuditChain, type ChainPlace, type ChainProblem, createAuditChain } from './audit-chain.ts'
+export type * from './calendar-replan.ts'
+export * from './calendars.ts'
+export * from './cluster-settings.ts'
+export { openEmailSecrets, sealEmailSecrets, type StoredDestination } from './destinations.ts'
+export {
+  createFolders,
+  type Folder,
+  type FolderChange,
+  type FolderEntry,
+  type FolderRemoval,
+  type Folders,
+  type FolderWrite,
+  longestFolderPath,
+} from './folders.ts'
+export { createGrants, type FolderGrants, type Grants, knownPrincipals, type StoredAccessRules } from './grants.ts'
+export * from './groups.ts'
+export * from './idempotency-keys.ts'
+export * from './login-failures.ts'
+export * from './schedules.ts'
+export { createSecretKeys, type ResealOutcome, type SecretKeys, type SecretKeyUse, type UnreadableSecret } from './secret-keys.ts'
+export { accountSeen, folderSeen, type ListSight, type Sight } from './sight.ts'
+export * from './source-accounts.ts'
+export * from './users.ts'

@@ -1,0 +1,256 @@
+import { newId, type SourceAccount, type SourceAccountSettings, type SourceAuthType } from '@punctual/domain'
+import { type Database, type Prisma, type Query, type SecretBox, type SecretPlace, violationOf } from '@punctual/store'
+
+import { forgetSourceProblems, holdUsers, type PlanReleased, releaseUsers } from './account-holds.ts'
+import { nameKey } from './name-key.ts'
+import { accountsSeen, type Sight } from './sight.ts'
+
+/** The accounts that Punctual itself reads source systems with. Their secrets are sealed here and nowhere else. */
+export interface SourceAccounts {
+  create(account: NewSourceAccount): Promise<SourceAccountWrite>
+  /**
+   * Puts the given state in place of the stored one and marks the account as not validated, so its schedules are not held for it any more. An
+   * undefined secret keeps the stored one. Its breaker is closed, so what waits for it tries the account as it is now.
+   */
+  update(change: SourceAccountChange, plan: PlanReleased): Promise<SourceAccountWrite>
+  /** Refused while schedules use the account. */
+  remove(kind: SourceAccountKind, id: string): Promise<'removed' | 'missing' | 'in-use'>
+  read(kind: SourceAccountKind, id: string): Promise<StoredSourceAccount | null>
+  /** In the order of names; `after` is the last account of the page before. */
+  list(page: SourceAccountPage): Promise<StoredSourceAccount[]>
+  /** The account with its secret in the clear, for a connector. */
+  open(id: string): Promise<OpenedSourceAccount>
+  /**
+   * Notes the outcome of a validation, unless the account was edited since `version`. While nothing can be read through the account, which
+   * `problem` says in a sentence, its schedules are held; when something can again, they are planned anew.
+   */
+  recordValidation(validation: AccountValidationNote, plan: PlanReleased): Promise<void>
+}
+
+export interface AccountValidationNote {
+  readonly id: string
+  readonly version: number
+  readonly status: string
+  readonly at: Date
+  readonly problem: string | null
+}
+
+export type SourceAccountKind = SourceAccountSettings['kind']
+
+export interface NewSourceAccount {
+  readonly name: string
+  readonly authType: SourceAuthType
+  readonly settings: SourceAccountSettings
+  readonly secret: string | null
+  /** Most executions that may be on the way or running at once through it, over the whole cluster; no cap when absent or null. */
+  readonly maxConcurrentExecutions?: number | null
+  /** The principals that may use it, as `principalKey` writes them; nobody is left out when absent or empty. */
+  readonly allowedFor?: readonly string[]
+}
+
+export interface SourceAccountChange extends Omit<NewSourceAccount, 'secret'> {
+  readonly allowedFor: readonly string[]
+  readonly id: string
+  readonly secret: string | null | undefined
+  /** The version that the caller has read; null writes over whatever is there. */
+  readonly ifVersion: number | null
+}
+
+export interface SourceAccountPage {
+  readonly kind: SourceAccountKind
+  readonly after: { readonly nameKey: string; readonly id: string } | null
+  readonly limit: number
+}
+
+export interface StoredSourceAccount {
+  readonly id: string
+  readonly name: string
+  readonly nameKey: string
+  readonly authType: SourceAuthType
+  readonly settings: SourceAccountSettings
+  readonly maxConcurrentExecutions: number | null
+  readonly allowedFor: readonly string[]
+  readonly hasSecret: boolean
+  readonly status: string
+  readonly lastValidatedAt: Date | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type SourceAccountWrite =
+  | { readonly ok: true; readonly account: StoredSourceAccount }
+  | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' }
+
+export type OpenedSourceAccount =
+  | { readonly ok: true; readonly account: SourceAccount }
+  | { readonly ok: false; readonly reason: 'missing' | 'secret-unreadable' }
+
+const shown = {
+  id: true,
+  name: true,
+  nameKey: true,
+  authType: true,
+  settings: true,
+  secret: true,
+  status: true,
+  maxConcurrentExecutions: true,
+  allowedFor: true,
+  lastValidatedAt: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.SourceAccountSelect
+
+type AccountRow = Prisma.SourceAccountGetPayload<{ select: typeof shown }>
+
+export interface SourceAccountOptions {
+  readonly secretBox: SecretBox
+  readonly sight: Sight | null
+  /** Lets what waits for the account try it as it is now; part of the transaction that `query` is in. */
+  readonly closeBreakers: (query: Query, accountId: string) => Promise<void>
+}
+
+export function createSourceAccounts(database: Database, { secretBox, sight, closeBreakers }: SourceAccountOptions): SourceAccounts {
+  const read: SourceAccounts['read'] = async (kind, id) => {
+    const prisma = await database.prisma()
+    const row = await prisma.sourceAccount.findFirst({ where: { id, kind, ...accountsSeen(sight) }, select: shown })
+    return row && accountOf(row)
+  }
+  return {
+    read,
+    async create(account) {
+      const id = newId()
+      const prisma = await database.prisma()
+      const data = [{ id, ...columnsOf(account), secret: sealedFor(secretBox, id, account.secret) }]
+      const [row] = await prisma.sourceAccount.createManyAndReturn({ data, skipDuplicates: true, select: shown })
+      return row ? { ok: true, account: accountOf(row) } : { ok: false, conflict: 'name' }
+    },
+    update: (change, plan) => updateAccount({ database, secretBox, closeBreakers }, change, { plan, read }),
+    remove: (kind, id) => removeAccount({ database, closeBreakers }, kind, id),
+    async list({ kind, after, limit }) {
+      const prisma = await database.prisma()
+      const where = { kind, ...(after === null ? {} : { nameKey: { gt: after.nameKey } }), ...accountsSeen(sight) }
+      return (await prisma.sourceAccount.findMany({ where, orderBy: { nameKey: 'asc' }, take: limit, select: shown })).map(accountOf)
+    },
+    open: (id) => openAccount(id, { database, secretBox, sight }),
+    recordValidation: (note, plan) => database.transaction((query) => recordValidation(query, note, plan)),
+  }
+}
+
+async function updateAccount(
+  { database, secretBox, closeBreakers }: { database: Database } & Pick<SourceAccountOptions, 'secretBox' | 'closeBreakers'>,
+  { id, secret, ifVersion, ...account }: SourceAccountChange,
+  { plan, read }: { plan: PlanReleased; read: SourceAccounts['read'] },
+): Promise<SourceAccountWrite> {
+  const { kind, ...columns } = columnsOf(account)
+  const renewed = secret === undefined ? {} : { secret: sealedFor(secretBox, id, secret) }
+  const unread = { status: 'NotValidated', problem: null, lastValidatedAt: null }
+  try {
+    const written = await database.transaction(async (query, _commit, prisma) => {
+      const known = await lockedProblem(query, id)
+      const where = ifVersion === null ? { id, kind } : { id, kind, version: ifVersion }
+      const data = { ...columns, ...renewed, ...unread, version: { increment: 1 } }
+      const [row] = await (await prisma()).sourceAccount.updateManyAndReturn({ where, data, select: shown })
+      if (row && known !== null) await releaseUsers(query, { id, problem: known }, plan)
+      if (row) await closeBreakers(query, id)
+      return row
+    })
+    if (written) return { ok: true, account: accountOf(written) }
+  } catch (error) {
+    if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
+    throw error
+  }
+  return { ok: false, conflict: (await read(account.settings.kind, id)) ? 'stale' : 'missing' }
+}
+
+async function recordValidation(
+  query: Query,
+  { id, version, status, at, problem }: AccountValidationNote,
+  plan: PlanReleased,
+): Promise<void> {
+  const known = await lockedProblem(query, id)
+  const sql = 'UPDATE source_accounts SET status = $3, last_validated_at = $4, problem = $5 WHERE id = $1 AND version = $2 RETURNING id'
+  const [written] = await query(sql, [id, version, status, at, problem])
+  if (!written) return
+  if (known !== null && known !== problem) await releaseUsers(query, { id, problem: known }, plan)
+  if (problem !== null) await holdUsers(query, id, problem)
+  if (status === 'Valid') await forgetSourceProblems(query, id)
+}
+
+async function lockedProblem(query: Query, id: string): Promise<string | null> {
+  const [row] = await query<{ problem: string | null }>('SELECT problem FROM source_accounts WHERE id = $1 FOR NO KEY UPDATE', [id])
+  return row?.problem ?? null
+}
+
+async function removeAccount(
+  { database, closeBreakers }: { database: Database } & Pick<SourceAccountOptions, 'closeBreakers'>,
+  kind: SourceAccountKind,
+  id: string,
+): Promise<'removed' | 'missing' | 'in-use'> {
+  try {
+    const { count } = await (await database.prisma()).sourceAccount.deleteMany({ where: { id, kind } })
+    if (count === 0) return 'missing'
+    await closeBreakers(database.query, id)
+    return 'removed'
+  } catch (error) {
+    if (violationOf(error) === 'foreign-key') return 'in-use'
+    throw error
+  }
+}
+
+async function openAccount(
+  id: string,
+  { database, secretBox, sight }: Pick<SourceAccountOptions, 'secretBox' | 'sight'> & { readonly database: Database },
+): Promise<OpenedSourceAccount> {
+  const prisma = await database.prisma()
+  const select = { id: true, name: true, authType: true, settings: true, secret: true }
+  const row = await prisma.sourceAccount.findFirst({ where: { id, ...accountsSeen(sight) }, select })
+  if (!row) return { ok: false, reason: 'missing' }
+  const { secret, ...account } = row
+  return unsealAccount(secretBox, { ...(account as unknown as Omit<SourceAccount, 'secret'>), sealedSecret: secret })
+}
+
+/** An account as its row, or the snapshot of an execution, has it: no connector can take it for an open one. */
+export interface SealedSourceAccount extends Omit<SourceAccount, 'secret'> {
+  /** Envelope of the secret box. */
+  readonly sealedSecret: string | null
+}
+
+/** Makes an account ready for a connector. */
+export function unsealAccount(secretBox: SecretBox, { sealedSecret, ...account }: SealedSourceAccount): OpenedSourceAccount {
+  if (sealedSecret === null) return { ok: true, account: { ...account, secret: null } }
+  const opened = secretBox.open(sealedSecret, placeOf(account.id))
+  return opened.ok ? { ok: true, account: { ...account, secret: opened.plain } } : { ok: false, reason: 'secret-unreadable' }
+}
+
+function columnsOf({ name, authType, settings, maxConcurrentExecutions = null, allowedFor = [] }: Omit<NewSourceAccount, 'secret'>) {
+  const { kind } = settings
+  return {
+    kind,
+    name,
+    nameKey: nameKey(name),
+    authType,
+    settings: { ...settings } satisfies Prisma.InputJsonObject,
+    maxConcurrentExecutions,
+    allowedFor: [...allowedFor],
+  }
+}
+
+/** As stored; the settings of a row are those that its writer gave. */
+function accountOf({ secret, authType, settings, ...row }: AccountRow): StoredSourceAccount {
+  return {
+    ...row,
+    authType: authType as SourceAuthType,
+    settings: settings as unknown as SourceAccountSettings,
+    hasSecret: secret !== null,
+  }
+}
+
+function sealedFor(secretBox: SecretBox, id: string, secret: string | null): string | null {
+  return secret === null ? null : secretBox.seal(secret, placeOf(id))
+}
+
+function placeOf(rowId: string): SecretPlace {
+  return { table: 'source_accounts', rowId, field: 'secret' }
+}

@@ -1,0 +1,83 @@
+import type { ExecutionStatus, Failure } from '@punctual/domain'
+import type { Signals } from '@punctual/queue'
+import type { Metrics } from '@punctual/runtime'
+
+import type { EngineLimits } from '../limits.ts'
+import { engineMetrics } from '../metrics.ts'
+import type { Store } from '../store.ts'
+import type { AttemptRef } from './attempt-ref.ts'
+import type { ClaimedExecution, EndedStatus, ExecutionEnd } from './executions.ts'
+
+/** The moves of a worker over the executions it has claimed. Every one loses to a newer claim and says so. */
+export interface Attempts {
+  /** Null when the message is stale: claimed, cancelled, placed again, or this server's lease is over. */
+  claim(message: { executionId: string; generation: number }): Promise<ClaimedExecution | null>
+  finish(owner: AttemptRef, status: EndedStatus, error: Failure | null): Promise<boolean>
+  /** The same with what became of the last deliveries, which is written whatever the answer is. */
+  conclude(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
+  /** Waits for `delayMs`, or for what the failure says that the other side asked for, as far as that is kept. */
+  retryLater(owner: AttemptRef, options: { delayMs: number; error: Failure }): Promise<boolean>
+  /** Gives work back without a failure, because this server stops. */
+  handBack(owner: AttemptRef): Promise<boolean>
+  /** Gives up what this process may not go on with, although it may still be its own: nobody has to find out that it does not run. */
+  giveUp(owner: AttemptRef): Promise<void>
+}
+
+export function createAttempts(options: {
+  store: Store
+  signals: Signals
+  metrics: Metrics
+  limits: EngineLimits
+  server: { name: string; bootId: string; processId: number }
+  /** A new random UUID for each claim. */
+  newClaimToken: () => string
+}): Attempts {
+  const { store, signals, metrics, limits, server, newClaimToken } = options
+
+  async function conclude(owner: AttemptRef, end: ExecutionEnd): Promise<boolean> {
+    const ended = await store.executionMoves.conclude(owner, end)
+    if (!ended) return false
+    const { status } = end
+    metrics.increase(engineMetrics.ended, { status })
+    await signals.publish('ended', { executionId: owner.executionId, status })
+    return true
+  }
+
+  return {
+    async claim({ executionId, generation }) {
+      const { name: serverName, bootId, processId } = server
+      const place = { serverName, bootId, processId, leaseMs: limits.serverLeaseMs }
+      const claimed = await store.executionMoves.claim({ executionId, generation, claimToken: newClaimToken(), ...place })
+      if (claimed) tellStart(metrics, claimed)
+      return claimed
+    },
+    finish: (owner, status, error) => conclude(owner, { status, error, results: [] }),
+    conclude,
+    retryLater: (owner, { delayMs, error }) => store.executionMoves.retry(owner, { delayMs, error, event: 'retry' }),
+    async handBack(owner) {
+      const given = await store.executionMoves.retry(owner, { delayMs: 0, error: null, event: 'handed-back' })
+      if (given) await signals.publish('outbox', {})
+      return given
+    },
+    async giveUp(owner) {
+      const [taken] = await store.executionMoves.takeBack([owner], limits.takeBacksAllowed)
+      if (taken?.status === 'Waiting') await signals.publish('outbox', {})
+      else if (taken) await tellTakenBack({ signals, metrics }, taken)
+    },
+  }
+}
+
+/** What was taken back once too often, or was being cancelled, has ended. */
+export async function tellTakenBack(
+  { signals, metrics }: { signals: Signals; metrics: Metrics },
+  { id, status }: { readonly id: string; readonly status: ExecutionStatus },
+): Promise<void> {
+  metrics.increase(engineMetrics.ended, { status })
+  await signals.publish('ended', { executionId: id, status })
+}
+
+function tellStart(metrics: Metrics, { trigger, startDelayMs }: ClaimedExecution): void {
+  if (startDelayMs === null) return
+  if (trigger === 'schedule') metrics.observe(engineMetrics.lateness, { step: 'started' }, startDelayMs / 1_000)
+  else metrics.observe(engineMetrics.manualStart, {}, startDelayMs / 1_000)
+}

@@ -1,0 +1,119 @@
+import { type BreakerLimits, type Failure, putOffByBreaker, type Target, targetKey, toldOfTarget } from '@punctual/domain'
+import type { Signals } from '@punctual/queue'
+import type { Logger, Metrics } from '@punctual/runtime'
+
+import { engineMetrics } from '../metrics.ts'
+import type { Store } from '../store.ts'
+import type { AttemptRef } from './attempt-ref.ts'
+import type { OpenBreaker } from './breakers.ts'
+
+/**
+ * The breakers of source systems and mail servers as one process sees them. Nothing is asked or written while a target answers: each
+ * heartbeat brings the few that do not, and only those are asked about.
+ */
+export interface BreakerWatch {
+  /** What a heartbeat has brought: the targets that runs have found away lately. */
+  know(troubled: readonly Target[]): void
+  isTroubled(target: Target): boolean
+  /** The breaker that keeps the run away from the target now; null when it may use it, and then has to tell what it found. */
+  ask(target: Target, owner: AttemptRef): Promise<OpenBreaker | null>
+  /**
+   * Notes what a run has found, and answers the breaker if the run failed for it and it is open now.
+   *
+   * @param failure null when the target has done what it was asked for
+   */
+  tell(found: { readonly target: Target; readonly owner: AttemptRef; readonly failure: Failure | null }): Promise<OpenBreaker | null>
+  /** Gives up the probes that an attempt still holds when it is over. */
+  leave(owner: AttemptRef): Promise<void>
+  /** Gives an execution back until the target answers or the run is let through. False when the attempt no longer owns it. */
+  putOff(owner: AttemptRef, wait: { readonly target: Target; readonly breaker: OpenBreaker }): Promise<boolean>
+}
+
+export interface BreakerWatchOptions {
+  readonly store: Pick<Store, 'breakers' | 'executionMoves'>
+  readonly signals: Signals
+  readonly metrics: Metrics
+  readonly logger: Logger
+  readonly random: () => number
+  readonly limits: BreakerLimits
+}
+
+/** Executions that one statement lets go. */
+const wokenAtOnce = 1_000
+
+export function createBreakerWatch(options: BreakerWatchOptions): BreakerWatch {
+  const { store, metrics, random, limits } = options
+  const troubled = new Set<string>()
+  /** By claim. */
+  const probes = new Map<string, Target>()
+
+  async function release(owner: AttemptRef): Promise<void> {
+    const target = probes.get(owner.claimToken)
+    if (!target) return
+    probes.delete(owner.claimToken)
+    await store.breakers.release({ target, owner })
+  }
+
+  return {
+    know(targets) {
+      troubled.clear()
+      for (const target of targets) troubled.add(targetKey(target))
+    },
+    isTroubled: (target) => troubled.has(targetKey(target)),
+    async ask(target, owner) {
+      const answer = await store.breakers.ask({ target, owner }, limits)
+      if (answer.kind === 'open') return answer
+      if (answer.kind === 'probe') {
+        probes.set(owner.claimToken, target)
+        metrics.increase(engineMetrics.probes, { kind: target.kind })
+      }
+      return null
+    },
+    async tell({ target, owner, failure }) {
+      const told = failure === null ? 'answered' : toldOfTarget(failure)
+      if (failure !== null && told === 'away') {
+        probes.delete(owner.claimToken)
+        troubled.add(targetKey(target))
+        return await noteAway(options, { target, owner, failure })
+      }
+      if (told === null) await release(owner)
+      else if (troubled.delete(targetKey(target))) {
+        probes.delete(owner.claimToken)
+        await close(options, target)
+      }
+      return null
+    },
+    leave: release,
+    putOff: (owner, { target, breaker: { failure, openedAt, waitMs } }) =>
+      store.executionMoves.putOff(owner, {
+        ...{ target, failure, reason: putOffByBreaker(target.kind, openedAt) },
+        ...{ spreadMs: random() * waitMs, longestWaitMs: limits.longestWaitMs },
+      }),
+  }
+}
+
+async function noteAway(
+  { store, metrics, logger, limits }: BreakerWatchOptions,
+  found: { readonly target: Target; readonly owner: AttemptRef; readonly failure: Failure },
+): Promise<OpenBreaker | null> {
+  const open = await store.breakers.noteAway(found, limits)
+  if (open?.hasOpened) {
+    const { target, failure } = found
+    metrics.increase(engineMetrics.openings, { kind: target.kind })
+    logger.warn({ target, code: failure.code, waitMs: open.waitMs }, 'breaker opened: its runs wait')
+  }
+  return open
+}
+
+/** Whoever was put off before the breaker was closed is woken after it; whoever comes later finds it closed. */
+async function close({ store, signals, logger }: BreakerWatchOptions, target: Target): Promise<void> {
+  if (!(await store.breakers.close(target))) return
+  let woken = 0
+  for (;;) {
+    const count = await store.breakers.wake(target, wokenAtOnce)
+    woken += count
+    if (count > 0) await signals.publish('outbox', {})
+    if (count < wokenAtOnce) break
+  }
+  logger.info({ target, woken }, 'breaker closed: the target has answered')
+}

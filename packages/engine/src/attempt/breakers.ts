@@ -1,0 +1,128 @@
+import { type BreakerLimits, type Failure, type Target, targetKey, type TargetKind } from '@punctual/domain'
+import { accountSeen, type Sight } from '@punctual/catalog'
+import { type Database, type Query, statementsBeside } from '@punctual/store'
+
+import type { AttemptRef } from './attempt-ref.ts'
+import { storedFailure } from './stored-failure.ts'
+
+const statement = statementsBeside(import.meta.url)
+
+/** A breaker that keeps runs away. */
+export interface OpenBreaker {
+  readonly openedAt: Date
+  /** How long it lets nobody through at present. */
+  readonly waitMs: number
+  /** What the target failed with last. */
+  readonly failure: StoredReason
+}
+
+/** An open breaker as people see it. */
+export interface ListedBreaker {
+  readonly kind: TargetKind
+  /** Of the account, or host and port of the mail server. */
+  readonly name: string
+  readonly isProbed: boolean
+  readonly openedAt: Date
+  /** When a run is let through, or the next one after the one that is looking. */
+  readonly nextTryAt: Date
+  readonly reason: string
+}
+
+export type StoredReason = Pick<Failure, 'code' | 'message' | 'retryable' | 'source'>
+
+export type BreakerAnswer =
+  | { readonly kind: 'closed' }
+  /** This run is the one that is let through, and has to tell what it finds. */
+  | { readonly kind: 'probe' }
+  | ({ readonly kind: 'open' } & OpenBreaker)
+
+/** The breakers of source systems and mail servers, by the clock of the database. */
+export interface Breakers {
+  /** @returns the breaker if it is open now; `hasOpened` when this run has opened it */
+  noteAway(
+    found: { readonly target: Target; readonly owner: AttemptRef; readonly failure: Failure },
+    limits: BreakerLimits,
+  ): Promise<(OpenBreaker & { readonly hasOpened: boolean }) | null>
+  ask(question: { readonly target: Target; readonly owner: AttemptRef }, limits: BreakerLimits): Promise<BreakerAnswer>
+  /** Forgets every failure of a target that has answered; whether its breaker was open. */
+  close(target: Target): Promise<boolean>
+  /** Lets at most `limit` executions go that wait for a target; how many there were. */
+  wake(target: Target, limit: number): Promise<number>
+  /** The open ones, without those of accounts that the caller may not know of. */
+  list(limits: BreakerLimits): Promise<ListedBreaker[]>
+  /** Lets the next run be let through, because this one has found nothing out. */
+  release(probe: { readonly target: Target; readonly owner: AttemptRef }): Promise<void>
+}
+
+const release = `UPDATE breakers SET probe_token = NULL, probe_until = NULL, changed_at = clock_timestamp() WHERE kind = $1 AND target = $2 AND probe_token = $3`
+
+const close = `DELETE FROM breakers WHERE kind = $1 AND target = $2 RETURNING opened_at IS NOT NULL AS "wasOpen"`
+
+const listOpen = (
+  seen: string,
+) => `SELECT b.kind, coalesce(a.name, b.target) AS name, b.opened_at AS "openedAt", b.last_failure ->> 'message' AS reason,
+    coalesce(b.probe_until > clock_timestamp() AND b.probe_until <= clock_timestamp() + ($1::float8 + 1000) * interval '1 millisecond', false) AS "isProbed",
+    greatest(clock_timestamp(),
+      CASE WHEN b.retry_at <= clock_timestamp() + ($1::float8 + 1000) * interval '1 millisecond' THEN b.retry_at END,
+      CASE WHEN b.probe_until <= clock_timestamp() + ($1::float8 + 1000) * interval '1 millisecond' THEN b.probe_until END)::timestamptz(3) AS "nextTryAt"
+  FROM breakers b LEFT JOIN source_accounts a ON b.kind = 'SourceAccount' AND a.id::text = split_part(b.target, '/', 1)
+  WHERE b.opened_at IS NOT NULL AND (b.kind = 'MailServer' OR (a.id IS NOT NULL${seen}))
+  ORDER BY b.kind, name, b.target LIMIT 1000`
+
+export function createBreakers(database: Database, sight: Sight | null): Breakers {
+  const sql = { noteAway: statement('note-away'), ask: statement('ask-breaker') }
+  return {
+    async noteAway({ target: { kind, id }, owner: { executionId, claimToken }, failure }, { runsToOpen, firstWaitMs, longestWaitMs }) {
+      const reason = JSON.stringify(storedFailure(failure))
+      const run = [kind, id, executionId, claimToken, reason, failure.retryAfterMs ?? 0]
+      const [row] = await database.query<OpenBreaker & { hasOpened: boolean }>(sql.noteAway, [
+        ...run,
+        runsToOpen,
+        firstWaitMs,
+        longestWaitMs,
+      ])
+      return row ?? null
+    },
+    async ask({ target: { kind, id }, owner: { claimToken } }, { probeMs, firstWaitMs, longestWaitMs }) {
+      const [row] = await database.query<OpenBreaker & { probe: boolean }>(sql.ask, [
+        kind,
+        id,
+        claimToken,
+        probeMs,
+        firstWaitMs,
+        longestWaitMs,
+      ])
+      if (!row) return { kind: 'closed' }
+      const { probe, openedAt, waitMs, failure } = row
+      return probe ? { kind: 'probe' } : { kind: 'open', openedAt, waitMs, failure }
+    },
+    async close({ kind, id }) {
+      const [row] = await database.query<{ wasOpen: boolean }>(close, [kind, id])
+      return row?.wasOpen ?? false
+    },
+    wake: (target, limit) => wakePutOff(database.query, targetKey(target), limit),
+    list({ longestWaitMs }) {
+      const seen = accountSeen(sight, 'a', 2)
+      return database.query<ListedBreaker>(listOpen(seen.sql), [longestWaitMs, ...seen.parameters])
+    },
+    async release({ target: { kind, id }, owner: { claimToken } }) {
+      await database.query(release, [kind, id, claimToken])
+    },
+  }
+}
+
+async function wakePutOff(query: Query, key: string, limit: number): Promise<number> {
+  return (await query(statement('wake-put-off'), [key, limit])).length
+}
+
+/** Executions that an edit of their account lets go at once; the others go when their wait is over. */
+const wokenByEdit = 1_000
+
+/** Closes the breakers of an account that was edited, whatever settings it had. */
+export async function closeAccountBreakers(query: Query, accountId: string): Promise<void> {
+  const closed = await query<{ target: string }>(
+    `DELETE FROM breakers WHERE kind = 'SourceAccount' AND split_part(target, '/', 1) = $1 RETURNING target`,
+    [accountId],
+  )
+  for (const { target } of closed) await wakePutOff(query, targetKey({ kind: 'SourceAccount', id: target }), wokenByEdit)
+}

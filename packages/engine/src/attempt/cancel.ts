@@ -1,0 +1,56 @@
+import type { ExecutionStatus } from '@punctual/domain'
+import type { Signals } from '@punctual/queue'
+import type { Metrics } from '@punctual/runtime'
+
+import { engineMetrics } from '../metrics.ts'
+import type { Store } from '../store.ts'
+
+export type CancelOutcome =
+  | { readonly ok: true; readonly cancelled: boolean; readonly status: ExecutionStatus; readonly detail: string }
+  | { readonly ok: false; readonly reason: 'execution-not-found' }
+
+/**
+ * Asks an execution to end. A waiting one ends at once; of a running one the work is aborted on its server, by its next heartbeat, which
+ * a signal brings forward. The detail says how far it had come.
+ */
+export async function cancelExecution(
+  dependencies: { store: Store; signals: Signals; metrics: Metrics },
+  { executionId, by }: { executionId: string; by: string },
+): Promise<CancelOutcome> {
+  const { store, signals, metrics } = dependencies
+  const answer = await store.executionMoves.cancel(executionId, by)
+  if (!answer) return { ok: false, reason: 'execution-not-found' }
+  if (answer.statusAfter === 'Cancelling') await signals.publish('cancel', { executionId })
+  if (answer.statusAfter === 'Cancelled') metrics.increase(engineMetrics.ended, { status: 'Cancelled' })
+  if (answer.statusAfter === 'Cancelled') await signals.publish('ended', { executionId, status: 'Cancelled' })
+  return {
+    ok: true,
+    cancelled: answer.statusAfter !== null || answer.statusBefore === 'Cancelling',
+    status: answer.statusAfter ?? answer.statusBefore,
+    detail: await describeProgress(store, executionId, answer),
+  }
+}
+
+async function describeProgress(
+  store: Store,
+  executionId: string,
+  { statusBefore, statusAfter }: { statusBefore: string; statusAfter: string | null },
+): Promise<string> {
+  if (statusBefore === 'Waiting') return 'It had not begun; nothing was sent.'
+  const { deliveries, artifacts } = await store.ledger.readProgress(executionId)
+  const destinations = countOf(deliveries)
+  const progress =
+    destinations > 0
+      ? `${countOf(deliveries.filter(({ state }) => state === 'Accepted'))} of ${destinations} destinations had been sent`
+      : artifacts.length > 0
+        ? 'rendered, nothing sent'
+        : 'not rendered yet, nothing sent'
+  return statusAfter === null && statusBefore !== 'Cancelling'
+    ? `It had already ended as ${statusBefore}: ${progress}.`
+    : `It was running: ${progress}.`
+}
+
+/** Destinations of these deliveries, which have one row for each recipient; for each row of data anew. */
+function countOf(deliveries: readonly { row: number; destinationId: string }[]): number {
+  return new Set(deliveries.map(({ row, destinationId }) => `${row} ${destinationId}`)).size
+}

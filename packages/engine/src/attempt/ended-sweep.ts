@@ -1,0 +1,41 @@
+import type { Clock, Logger, Metrics } from '@punctual/runtime'
+
+import type { EngineLimits } from '../limits.ts'
+import { engineMetrics } from '../metrics.ts'
+import type { Store } from '../store.ts'
+
+/** Between two looks. */
+const pauseMs = 10_000
+
+/** Stretches of time that one look goes through, when it has a day to catch up with. */
+const stretchesPerLook = 8
+
+/** Settles what ended executions have left open, each instant of their ends once. */
+export interface EndedSweep {
+  round(signal: AbortSignal): Promise<void>
+}
+
+export function createEndedSweep(dependencies: {
+  store: Store
+  clock: Clock
+  metrics: Metrics
+  logger: Logger
+  limits: EngineLimits
+}): EndedSweep {
+  const { store, clock, metrics, logger, limits } = dependencies
+  let from: Date | null = null
+  let lookedAtMs = -Infinity
+  return {
+    async round(signal) {
+      if (clock.monotonicMs() - lookedAtMs < pauseMs) return
+      lookedAtMs = clock.monotonicMs()
+      for (let count = 0; count < stretchesPerLook && !signal.aborted; count += 1) {
+        const { until, more, deliveries, unknownDeliveries } = await store.endedDeliveries.settle(from, limits.serverLeaseMs)
+        from = until
+        metrics.increase(engineMetrics.deliveries, { state: 'Unknown' }, unknownDeliveries)
+        if (deliveries > 0) logger.warn({ deliveries, unknownDeliveries }, 'deliveries of ended executions settled')
+        if (!more) return
+      }
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { createBatchedCall, type Database, jsonParameter, statementsBeside, type StatementLanes } from '@punctual/store'
+
+import type { AttemptRef } from './attempt-ref.ts'
+import type { ClaimedExecution, ClaimRequest, ExecutionEnd, ExecutionRequest, RequestedExecution } from './executions.ts'
+import { createRunNotes, type RunNote } from './run-notes.ts'
+import { storedFailure, storedResult } from './stored-failure.ts'
+
+const statement = statementsBeside(import.meta.url)
+
+/*
+ * The moves that every execution makes, of which a busy process makes many at the same moment: those go together in one
+ * statement. Each call is still decided by its own row alone.
+ */
+
+export function createRequestCall(
+  database: Database,
+  lanes: StatementLanes,
+): (request: ExecutionRequest) => Promise<RequestedExecution | null> {
+  const sql = statement('request-executions')
+  return createBatchedCall({
+    lanes,
+    keyOf: ({ executionId }) => executionId,
+    async run(requests) {
+      const given = requests.map(({ place = null, ...request }) => ({
+        ...request,
+        place: place && { ...place, sequence: place.sequence.toString() },
+      }))
+      return byId(await database.query<RequestedExecution>(sql, [jsonParameter(given)]))
+    },
+  })
+}
+
+export function createClaimCall(database: Database, lanes: StatementLanes): (claim: ClaimRequest) => Promise<ClaimedExecution | null> {
+  return createRowCall<ClaimedExecution>(database, { name: 'claim-executions', lanes })
+}
+
+interface FinishedExecution extends RunNote {
+  readonly id: string
+  /** Whether its schedule has noted the run. */
+  readonly isRemembered: boolean
+}
+
+type Finish = AttemptRef & ExecutionEnd
+
+/** Ends an execution and notes on its schedule when and where it ran; false when the attempt does not own it any more. */
+export function createFinishCall(database: Database, lanes: StatementLanes): (finish: Finish) => Promise<boolean> {
+  const sql = statement('finish-executions')
+  const note = createRunNotes(database)
+  const end = createBatchedCall<Finish, FinishedExecution>({
+    lanes,
+    keyOf: ({ executionId }) => executionId,
+    async run(finishes) {
+      const given = finishes.map(({ error, results, ...finish }) => ({
+        ...finish,
+        error: storedFailure(error),
+        results: results.map(storedResult),
+      }))
+      return byId(await database.query<FinishedExecution>(sql, [jsonParameter(given)]))
+    },
+  })
+  return async (finish) => {
+    const finished = await end(finish)
+    if (finished && !finished.isRemembered) await note(finished)
+    return finished !== null
+  }
+}
+
+/** Calls about executions whose statement takes them as they are and answers with rows that carry the execution's id. */
+function createRowCall<Row extends { readonly id: string }>(
+  database: Database,
+  { name, lanes }: { name: string; lanes: StatementLanes },
+): (call: { readonly executionId: string }) => Promise<Row | null> {
+  const sql = statement(name)
+  return createBatchedCall({
+    lanes,
+    keyOf: ({ executionId }) => executionId,
+    run: async (calls) => byId(await database.query<Row>(sql, [jsonParameter(calls)])),
+  })
+}
+
+function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

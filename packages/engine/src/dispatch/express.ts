@@ -1,0 +1,110 @@
+import { collaborationSettings, shareSlots } from '@punctual/domain'
+
+import { type DispatchDependencies, handOver } from './dispatch.ts'
+import type { EngineLimits } from '../limits.ts'
+import { fullPerSlot, overtakenTurns, placerOf } from './room.ts'
+import type { RequestPlace } from '../attempt/executions.ts'
+import type { Store } from '../store.ts'
+import type { Dispatch, DispatchState, RequestedSchedule } from './dispatching.ts'
+
+/** A run that somebody asks for, before it is recorded. */
+export interface AskedRun {
+  readonly scheduleId: string
+  readonly priority: number
+}
+
+/**
+ * Express placement: a manual run is placed by the statement that records it, so nobody waits for a round of dispatch. The place is found by
+ * the rules of dispatch, and the statement takes it only while no other placement has happened since.
+ */
+export interface Express {
+  /** A place where the run would be next by the rules of dispatch; null when it has to wait in the outbox. */
+  findPlace(run: AskedRun): Promise<RequestPlace | null>
+  /** Tells the server of a run that was placed, once that is committed. What the queue does not take goes back into the outbox. */
+  handOver(dispatch: Dispatch): Promise<void>
+}
+
+/** While so many look for a place, whoever else asks waits in the outbox: dispatch places many at once for less. */
+const mostLooking = 4
+
+export function createExpress(dependencies: DispatchDependencies): Express {
+  const { store, limits, signals, logger } = dependencies
+  let looking = 0
+  return {
+    async findPlace(run) {
+      if (looking >= mostLooking) return null
+      looking += 1
+      try {
+        return await findPlace(store, { ...run, limits })
+      } finally {
+        looking -= 1
+      }
+    },
+    async handOver(dispatch) {
+      try {
+        await handOver(dependencies, [dispatch])
+      } catch (error) {
+        logger.debug({ err: error, executionId: dispatch.id }, 'the message of a placed run could not be sent')
+        await signals?.publish('outbox', {})
+      }
+    },
+  }
+}
+
+async function findPlace(
+  { dispatching }: Pick<Store, 'dispatching'>,
+  { scheduleId, priority, limits }: AskedRun & { limits: EngineLimits },
+): Promise<RequestPlace | null> {
+  // What is placed between the two, the sequence tells; an edit, the version.
+  const [state, schedule] = await Promise.all([
+    dispatching.readState(limits.serverLeaseMs),
+    dispatching.readRequested(scheduleId, priority),
+  ])
+  return schedule && placeAtOnce(state, { schedule, priority, limits })
+}
+
+export interface ExpressRules {
+  readonly schedule: RequestedSchedule
+  readonly priority: number
+  readonly limits: EngineLimits
+}
+
+/**
+ * Whether the run would go next, and where, if a round of dispatch began now. With nothing else in the outbox it takes a free slot, up to
+ * a share of all slots for the manual runs of a folder. Otherwise it goes only when its turn is the present one, which no other that waits
+ * comes before; then it may also wait on a server that is busy, as the first run of a folder does.
+ */
+export function placeAtOnce(state: DispatchState, { schedule, priority, limits }: ExpressRules): RequestPlace | null {
+  const { folderId, desiredServerName, accountIds, version } = schedule
+  const slots = state.servers.reduce((sum, server) => sum + server.slots, 0)
+  const underWay = state.flows.find((flow) => flow.folderId === folderId && flow.priority === priority)?.executions ?? 0
+  if (schedule.isBehind || underWay >= Math.max(1, slots * limits.expressShare)) return null
+  const settings = collaborationSettings.parse(state.collaboration)
+  const takesSlot = !state.waits && state.servers.some(({ slots: own, load }) => load < own)
+  const waiting = {
+    id: '',
+    scheduleId: '',
+    folderId,
+    priority,
+    desiredServerName,
+    accountIds,
+    overlapPolicy: 'Allow' as const,
+    notBefore: new Date(0),
+    waitedMs: 0,
+  }
+  const [placement] = shareSlots({
+    waiting: [waiting],
+    flows: state.flows,
+    accountRoom: state.accountRoom,
+    presentTurn: state.presentTurn,
+    plannedTurn: state.plannedTurn,
+    overtakenTurns: overtakenTurns(state, limits),
+    room: takesSlot ? 1 : 0,
+    extraRoom: takesSlot ? 0 : 1,
+    place: placerOf(state, { settings, limits }),
+  })
+  const server = state.servers.find(({ name }) => name === placement?.serverName)
+  if (!placement || !server || server.load >= server.slots * (takesSlot ? 1 : fullPerSlot(limits))) return null
+  const { serverName, reason, turn } = placement
+  return { serverName, reason, turn, sequence: state.sequence, scheduleVersion: version }
+}

@@ -1,0 +1,34 @@
+import type { Producer } from '@punctual/queue'
+import type { Logger, Metrics } from '@punctual/runtime'
+
+import { engineMetrics } from '../metrics.ts'
+import type { Store } from '../store.ts'
+
+/** Notices that the queue was emptied, restarted or failed over, so that nobody waits for messages that are gone. */
+export interface QueueWatch {
+  /** Looks once; answers how many executions went back into the outbox. A queue that does not answer is no news. */
+  look(): Promise<number>
+}
+
+/**
+ * The queue names its contents; the store remembers the name, so that also a new leader knows whether it has changed. What runs
+ * is not touched: a claim is a row.
+ */
+export function createQueueWatch(dependencies: { store: Store; producer: Producer; metrics: Metrics; logger: Logger }): QueueWatch {
+  const { store, producer, metrics, logger } = dependencies
+  let known: string | null = null
+  return {
+    async look() {
+      const incarnation = await producer.incarnation().catch((error: unknown) => {
+        logger.debug({ err: error }, 'the queue does not say which one it is')
+        return known
+      })
+      if (incarnation === known || incarnation === null) return 0
+      const taken = (await store.dispatching.forgetSent(incarnation)).length
+      known = incarnation
+      metrics.increase(engineMetrics.rescued, { reason: 'lost' }, taken)
+      if (taken > 0) logger.warn({ executions: taken }, 'the queue is another one: what was sent is sent again')
+      return taken
+    },
+  }
+}

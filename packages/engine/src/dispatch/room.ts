@@ -1,0 +1,44 @@
+import { type CollaborationSettings, createPlacer, turnsOf } from '@punctual/domain'
+
+import type { EngineLimits } from '../limits.ts'
+import type { DispatchState } from './dispatching.ts'
+
+export interface Room {
+  /** Executions that may go anyway. */
+  readonly normal: number
+  /** Executions beyond that from folders with nothing on the way. */
+  readonly extra: number
+}
+
+export function roomOf({ servers }: DispatchState, { dispatchedPerSlot, extraPerSlot, dispatchBatch }: EngineLimits): Room {
+  const roomFor = (perSlot: number) => servers.reduce((sum, { slots, load }) => sum + Math.max(slots * perSlot - load, 0), 0)
+  const normal = Math.min(roomFor(dispatchedPerSlot), dispatchBatch)
+  return { normal, extra: Math.min(roomFor(dispatchedPerSlot + extraPerSlot), dispatchBatch) - normal }
+}
+
+export interface PlacementRules {
+  readonly settings: CollaborationSettings
+  readonly limits: EngineLimits
+}
+
+/** A server lags by what fits on the way at most; whatever is further behind waits for a reason of its own, and is not overtaken on top of it. */
+export function overtakenTurns({ servers }: DispatchState, limits: EngineLimits): number {
+  return turnsOf(servers.reduce((sum, { slots }) => sum + slots, 0) * fullPerSlot(limits))
+}
+
+/** Places by the rule of the cluster, from the state on. */
+export function placerOf({ servers, sequence }: DispatchState, { settings, limits }: PlacementRules) {
+  const { method, affinityFallbackSeconds } = settings
+  return createPlacer({
+    method: settings.isCollaborationEnabled ? method : 'LeastLoaded',
+    servers,
+    firstNumber: sequence,
+    affinityFallbackMs: affinityFallbackSeconds * 1_000,
+    fullPerSlot: fullPerSlot(limits),
+  })
+}
+
+/** What fits on a server for each of its slots, on the way and running. */
+export function fullPerSlot({ dispatchedPerSlot, extraPerSlot }: EngineLimits): number {
+  return dispatchedPerSlot + extraPerSlot
+}

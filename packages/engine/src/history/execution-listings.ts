@@ -1,0 +1,131 @@
+/**
+ * The statements behind the queue and the history of executions: one page each, newest first, at a cost that depends on the
+ * size of the page and not on how many executions are stored.
+ *
+ * Each combination of filters has a text of its own, because a plan that is made for "this filter or none" cannot use an
+ * index. Three more things make the difference:
+ * - A page goes on after a row by comparing (instant, id) with that row, which is a place in the index; the first page
+ *   goes on after infinity.
+ * - The planner is told a size of page as a literal (the next power of ten); it does not see the value of a parameter.
+ * - What is answered of an execution is read for the rows of the page only, after they are in order.
+ *
+ * Time windows are judged by `now()`, which stands still during a statement and so can bound an index range.
+ */
+import { executionStatuses } from '@punctual/domain'
+import { folderSeen, type Sight } from '@punctual/catalog'
+
+import type { ExecutionCursor, ExecutionHistoryFilter } from './executions-read.ts'
+
+export interface Listing {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+export interface ListingPage {
+  /** What the caller may know of. */
+  readonly sight: Sight | null
+  readonly limit: number
+  readonly after: ExecutionCursor | null
+}
+
+const active = `status IN ('Waiting', 'Executing', 'Cancelling')`
+const newestEntry = 'ORDER BY entry_at DESC, id DESC'
+const newestNominal = 'ORDER BY e.nominal_at DESC, e.id DESC'
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/**
+ * What waits and executes, and what ended within the last hours. Whatever was entered within these hours comes first, from
+ * two index ranges (active, ended) merged; only when that does not fill the page, older entries that are active or
+ * ended late follow.
+ *
+ * @param columns what is answered of each execution `e`
+ */
+export function queueListing(
+  { endedWithinHours, limit, after, sight }: ListingPage & { readonly endedWithinHours: number },
+  columns: string,
+): Listing {
+  const begin = `now() - interval '${Math.trunc(endedWithinHours)} hours'`
+  const page = `LIMIT ${pageSize(limit)}`
+  const seen = folderSeen(sight, 'executions.folder_id', 4)
+  const range = (condition: string) =>
+    `SELECT * FROM executions WHERE ${condition} AND (entry_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, '${lastId}'))${seen.sql}`
+  const sql = `
+WITH recent AS MATERIALIZED (
+  SELECT * FROM (
+    (${range(`${active} AND entry_at > ${begin}`)} ${newestEntry} ${page})
+    UNION ALL
+    (${range(`completed_at > ${begin} AND entry_at > ${begin}`)} ${newestEntry} ${page})
+  ) AS ranges ${newestEntry} LIMIT $1
+), late AS MATERIALIZED (
+  ${range(`completed_at > ${begin} AND entry_at <= ${begin}`)}
+), older AS (
+  SELECT * FROM (
+    (${range(`${active} AND entry_at <= ${begin}`)} ${newestEntry} ${page})
+    UNION ALL
+    SELECT * FROM late
+  ) AS ranges ${newestEntry} LIMIT $1 - (SELECT count(*) FROM recent)
+)
+SELECT ${columns} FROM (SELECT * FROM recent UNION ALL SELECT * FROM older ${newestEntry}) AS e ORDER BY e.entry_at DESC, e.id DESC`
+  return { sql, parameters: [limit, after?.at ?? null, after?.id ?? null, ...seen.parameters] }
+}
+
+/**
+ * What a filter selects, by due or entry instant.
+ *
+ * @param columns what is answered of each execution `e`
+ */
+export function historyListing(filter: ExecutionHistoryFilter, { limit, after, sight }: ListingPage, columns: string): Listing {
+  const parameters: unknown[] = [limit]
+  const parameter = (value: unknown) => `$${parameters.push(value)}`
+  const conditions: string[] = []
+  if (filter.scheduleId !== undefined) conditions.push(`e.schedule_id = ${parameter(filter.scheduleId)}::uuid`)
+  if (filter.status !== undefined) conditions.push(`e.status = ${statusLiteral(filter.status)}`)
+  if (filter.from !== undefined) conditions.push(`e.nominal_at >= ${parameter(filter.from)}::timestamptz`)
+  if (filter.to !== undefined) conditions.push(`e.nominal_at <= ${parameter(filter.to)}::timestamptz`)
+  if (after !== null) {
+    const at = `${parameter(after.at)}::timestamptz`
+    // The first condition follows from the second; it is what partitions are chosen by.
+    conditions.push(`e.nominal_at <= ${at}`, `(e.nominal_at, e.id) < (${at}, ${parameter(after.id)}::uuid)`)
+  }
+  const { folderPathKey } = filter
+  // Everything is below the root.
+  const isEverywhere = folderPathKey === undefined || folderPathKey === '/'
+  const seen = folderSeen(sight, isEverywhere ? 'e.folder_id' : 'folders.id', parameters.length + 1)
+  parameters.push(...seen.parameters)
+  const size = pageSize(limit)
+  const rows = isEverywhere
+    ? `SELECT * FROM executions e WHERE ${[...conditions, 'true'].join(' AND ')}${seen.sql} ${newestNominal} LIMIT ${size}`
+    : folderRows(parameter(folderPathKey), { conditions, seen: seen.sql, size })
+  return { sql: `SELECT ${columns} FROM (${rows}) AS e ${newestNominal} LIMIT $1`, parameters }
+}
+
+/**
+ * The page of a folder and everything below it. A first look at the few newest of each folder tells an instant that the
+ * page cannot go below; then each folder is read down to it. So a thousand folders do not cost a thousand pages.
+ */
+function folderRows(pathKey: string, { conditions, seen, size }: { conditions: readonly string[]; seen: string; size: number }): string {
+  const inFolder = (condition: string[]) => `WHERE ${['e.folder_id = f.id', ...condition, ...conditions].join(' AND ')}`
+  return `
+WITH folder AS MATERIALIZED (
+  SELECT id FROM folders WHERE (path_key = ${pathKey}::text OR starts_with(path_key, ${pathKey}::text || '/'))${seen}
+), newest AS (
+  SELECT e.nominal_at FROM folder f CROSS JOIN LATERAL (
+    SELECT e.nominal_at FROM executions e ${inFolder([])} ${newestNominal} LIMIT (SELECT 10 + 2 * $1::int / greatest(count(*), 1) FROM folder)
+  ) AS e
+), lowest AS (
+  SELECT nominal_at FROM newest ORDER BY nominal_at DESC OFFSET $1::int - 1 LIMIT 1
+)
+SELECT e.* FROM folder f CROSS JOIN LATERAL (
+  SELECT * FROM executions e ${inFolder([`e.nominal_at >= coalesce((SELECT nominal_at FROM lowest), '-infinity')`])} ${newestNominal} LIMIT ${size}
+) AS e ${newestNominal} LIMIT $1`
+}
+
+/** The power of ten that holds a page, and the one row more that callers ask for. */
+function pageSize(limit: number): number {
+  return 10 ** Math.max(1, Math.ceil(Math.log10(Math.max(1, limit - 1)))) + 1
+}
+
+function statusLiteral(status: ExecutionHistoryFilter['status']): string {
+  if (!executionStatuses.some((known) => known === status)) throw new Error('not a status of executions')
+  return `'${status}'`
+}

@@ -1,0 +1,168 @@
+import { artifactFolders, removeAbandonedWrites, removeUnusedArtifacts } from '@punctual/artifact'
+import type { Clock, Logger, Metrics } from '@punctual/runtime'
+
+import { schedulerMetrics } from '../lead/metrics.ts'
+import type { Term } from '../lead/leader-lease.ts'
+import type { Store } from '../store.ts'
+import type { Prunable, RetirementStep } from './retention.ts'
+
+/** How long things are kept; null keeps them for ever. */
+export interface RetentionSettings {
+  readonly executionDays: number | null
+  readonly auditDays: number | null
+  readonly artifactDays: number | null
+  /** Where the workers keep the files of executions; null when this process has no access to them. */
+  readonly artifactDirectory: string | null
+}
+
+export interface RetentionLimits {
+  /** Longest time that a step may keep others waiting for a table. */
+  readonly lockTimeoutMs: number
+  /** Tries of a step that met somebody else at the table, and the pause between them. */
+  readonly lockTries: number
+  readonly pauseMs: number
+  /** Rows that go in one statement, and statements for one kind of record in one round. */
+  readonly batch: number
+  readonly batches: number
+  /** Folders of files that are looked through in one round. */
+  readonly folders: number
+}
+
+export const retentionLimits: RetentionLimits = { lockTimeoutMs: 50, lockTries: 5, pauseMs: 1_000, batch: 2_000, batches: 25, folders: 8 }
+
+export interface RetentionDependencies {
+  readonly store: Store
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: Metrics
+}
+
+const dayMs = 86_400_000
+
+/** What the reconciler still judges by, and then some. */
+const reconcilerDays = 31
+/** A process of this name has not been seen for so long that nobody asks for it. */
+const serverDays = 7
+/** A target that nobody has used for a day is not known to be away any more. */
+const breakerDays = 1
+/** A write that takes longer has died. */
+const abandonedWriteMs = dayMs
+
+/** Lets go what is older than its set time. One round does a bounded part of the work; everything it does may be repeated. */
+export interface RetentionDuty {
+  round(signal: AbortSignal): Promise<void>
+}
+
+export function createRetentionDuty(
+  dependencies: RetentionDependencies,
+  { term, settings, limits = retentionLimits }: { term: Term; settings: RetentionSettings; limits?: RetentionLimits },
+): RetentionDuty {
+  const work = { ...dependencies, term, settings, limits }
+  let folder = 0
+  return {
+    async round(signal) {
+      await retireMonths(work, signal)
+      await pruneRecords(work, signal)
+      folder = await removeFiles(work, { folder, signal })
+    },
+  }
+}
+
+interface Work extends RetentionDependencies {
+  readonly term: Term
+  readonly settings: RetentionSettings
+  readonly limits: RetentionLimits
+}
+
+function daysAgo({ clock }: Work, days: number): Date {
+  return new Date(clock.now().getTime() - days * dayMs)
+}
+
+/** Old months are taken out first, then whatever was taken out is dropped, this time or before a crash. */
+async function retireMonths(work: Work, signal: AbortSignal): Promise<void> {
+  const { store, term, settings, limits, metrics } = work
+  const { executionDays } = settings
+  if (executionDays !== null) {
+    const options = { before: daysAgo(work, executionDays), ...limits }
+    await untilNothing(work, { step: 'taken out', take: () => store.retention.retirePartition(term, options) }, signal)
+  }
+  const dropped = await untilNothing(work, { step: 'dropped', take: () => store.retention.dropRetired(term, limits) }, signal)
+  metrics.increase(schedulerMetrics.removed, { what: 'partitions' }, dropped)
+}
+
+/** Repeats a step until it finds nothing to do, or has met somebody else at the table often enough; how often it was done. */
+async function untilNothing(
+  { clock, limits, logger, metrics }: Work,
+  { step, take }: { step: string; take: () => Promise<RetirementStep> },
+  signal: AbortSignal,
+): Promise<number> {
+  let done = 0
+  for (let postponed = 0; postponed < limits.lockTries && !signal.aborted;) {
+    const outcome = await take()
+    switch (outcome.kind) {
+      case 'nothing':
+        return done
+      case 'done':
+        done += 1
+        logger.info({ partition: outcome.partition, step }, 'an old month leaves')
+        break
+      case 'postponed':
+        postponed += 1
+        metrics.increase(schedulerMetrics.retirementsPostponed, {})
+        await clock.sleep(limits.pauseMs, signal).catch(() => {})
+        break
+    }
+  }
+  return done
+}
+
+async function pruneRecords(work: Work, signal: AbortSignal): Promise<void> {
+  const { auditDays, executionDays } = work.settings
+  const ages: Partial<Record<Prunable, number | null>> = {
+    audit: auditDays,
+    plans: reconcilerDays,
+    calendarRevisions: reconcilerDays,
+    reconciliationRuns: reconcilerDays,
+    findings: reconcilerDays,
+    servers: serverDays,
+    breakers: breakerDays,
+    strayExecutions: executionDays,
+    strayDeliveries: executionDays,
+    strayArtifacts: executionDays,
+    strayEvents: executionDays,
+  }
+  for (const [what, days] of Object.entries(ages) as Array<[Prunable, number | null]>) {
+    if (days !== null) await prune(work, { what, before: daysAgo(work, days), signal })
+  }
+}
+
+async function prune(
+  { store, term, limits, metrics, clock }: Work,
+  { what, before, signal }: { what: Prunable; before: Date; signal: AbortSignal },
+): Promise<void> {
+  for (let batch = 0; batch < limits.batches && !signal.aborted; batch += 1) {
+    const gone = await store.retention.prune(term, what, { before, limit: limits.batch })
+    metrics.increase(schedulerMetrics.removed, { what: what === 'audit' ? 'audit' : 'records' }, gone)
+    if (gone < limits.batch) return
+    // Between two batches the database belongs to others.
+    await clock.sleep(limits.pauseMs / 10, signal).catch(() => {})
+  }
+}
+
+/** Looks through some folders of files; answers the one to go on with. */
+async function removeFiles(work: Work, { folder, signal }: { folder: number; signal: AbortSignal }): Promise<number> {
+  const { store, term, settings, limits, metrics, clock } = work
+  const { artifactDays, artifactDirectory: directory } = settings
+  if (directory === null) return folder
+  await removeAbandonedWrites({ directory, olderThanMs: abandonedWriteMs, now: clock.now() })
+  if (artifactDays === null) return folder
+  let next = folder
+  for (let count = 0; count < limits.folders && !signal.aborted; count += 1) {
+    // A frozen process may have another idea of the set time than the leader of today.
+    if (!(await store.retention.isLeading(term))) return next
+    const removed = await removeUnusedArtifacts({ directory, folder: next, before: daysAgo(work, artifactDays), signal })
+    metrics.increase(schedulerMetrics.removed, { what: 'files' }, removed)
+    next = (next + 1) % artifactFolders
+  }
+  return next
+}

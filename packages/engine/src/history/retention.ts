@@ -1,0 +1,106 @@
+import type { Database } from '@punctual/store'
+
+import type { Term } from '../lead/leader-lease.ts'
+
+/** Records that are forgotten row by row, and what makes one of them old. `$1` is the instant, given by the caller. */
+const prunable = {
+  /** Plans that ended, which the reconciler judges by. */
+  plans: { table: 'schedule_plans', isOld: 'until_at < $1' },
+  calendarRevisions: { table: 'calendar_revisions', isOld: 'replaced_at < $1' },
+  reconciliationRuns: { table: 'reconciliation_runs', isOld: 'completed_at < $1' },
+  findings: { table: 'reconciliation_findings', isOld: 'found_at < $1 AND seen_at < $1' },
+  /** Troubles of targets that nobody has used since. */
+  breakers: { table: 'breakers', isOld: 'changed_at < $1' },
+  /** Processes that are gone for good. */
+  servers: { table: 'servers', isOld: 'last_heartbeat_at < $1' },
+  // What lies outside every month: rows of a clock that was far off, or of instants made up for after a long time.
+  strayExecutions: {
+    table: 'executions_default',
+    isOld: `nominal_at < $1 AND status NOT IN ('Waiting', 'Executing', 'Cancelling')`,
+  },
+  strayDeliveries: { table: 'deliveries_default', isOld: 'nominal_at < $1' },
+  strayArtifacts: { table: 'artifacts_default', isOld: 'nominal_at < $1' },
+  strayEvents: { table: 'execution_events_default', isOld: 'nominal_at < $1' },
+} as const
+
+/** The audit trail has a door of its own: its entries leave in the order of their links. */
+export type Prunable = keyof typeof prunable | 'audit'
+
+/** What became of one step. `postponed`: somebody holds the table; trying again later is right. */
+export type RetirementStep =
+  | { readonly kind: 'done'; readonly partition: string }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'postponed' }
+
+/** Lets old rows leave. Every statement is bounded, asks for the term of the leader, and may be repeated after a crash. */
+export interface Retention {
+  /**
+   * Takes one partition of the oldest month that ended at or before an instant out of its table. Nobody is kept waiting for longer
+   * than `lockTimeoutMs`.
+   */
+  retirePartition(lease: Term, options: { before: Date; lockTimeoutMs: number }): Promise<RetirementStep>
+  /** Drops one partition that was taken out. */
+  dropRetired(lease: Term, options: { lockTimeoutMs: number }): Promise<RetirementStep>
+  /** Forgets at most `limit` old rows; how many there were. */
+  prune(lease: Term, what: Prunable, options: { before: Date; limit: number }): Promise<number>
+  /** Whether the term still leads, by the database's clock. */
+  isLeading(lease: Term): Promise<boolean>
+}
+
+const retire = 'SELECT retire_partition($1, $2, $3) AS partition'
+const drop = 'SELECT drop_retired_partition($1, $2) AS partition'
+
+export function createRetention(database: Database): Retention {
+  return {
+    retirePartition: ({ term, holder }, { before, lockTimeoutMs }) =>
+      step(database, { sql: retire, parameters: [before, term, holder], lockTimeoutMs }),
+    dropRetired: ({ term, holder }, { lockTimeoutMs }) => step(database, { sql: drop, parameters: [term, holder], lockTimeoutMs }),
+    async prune({ term, holder }, what, { before, limit }) {
+      if (what === 'audit') return await pruneAudit(database, { term, holder, before, limit })
+      const { table, isOld } = prunable[what]
+      const [row] = await database.query<{ count: number }>(
+        `WITH gone AS (
+           DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${isOld} LIMIT $2)) AND (SELECT leads($3, $4)) RETURNING 1
+         )
+         SELECT count(*)::int AS count FROM gone`,
+        [before, limit, term, holder],
+      )
+      return row?.count ?? 0
+    },
+    async isLeading({ term, holder }) {
+      const [row] = await database.query<{ leads: boolean }>('SELECT leads($1, $2) AS leads', [term, holder])
+      return row?.leads === true
+    },
+  }
+}
+
+/** The role of the apps may only add to the audit trail; what is past its time leaves through a function of the owner. */
+async function pruneAudit(database: Database, { term, holder, before, limit }: Term & { before: Date; limit: number }): Promise<number> {
+  const [row] = await database.query<{ count: number }>('SELECT prune_audit_entries($1, $2, $3, $4) AS count', [
+    before,
+    limit,
+    term,
+    holder,
+  ])
+  return row?.count ?? 0
+}
+
+/** The code of PostgreSQL for a lock that was not free in time. */
+const lockNotAvailable = '55P03'
+
+async function step(
+  database: Database,
+  { sql, parameters, lockTimeoutMs }: { sql: string; parameters: readonly unknown[]; lockTimeoutMs: number },
+): Promise<RetirementStep> {
+  try {
+    const partition = await database.transaction(async (query) => {
+      await query(`SELECT set_config('lock_timeout', $1, true)`, [`${lockTimeoutMs}ms`])
+      const [row] = await query<{ partition: string | null }>(sql, parameters)
+      return row?.partition ?? null
+    })
+    return partition === null ? { kind: 'nothing' } : { kind: 'done', partition }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return { kind: 'postponed' }
+    throw error
+  }
+}

@@ -1,0 +1,109 @@
+import type { ExecutionEvidence } from '@punctual/domain'
+import type { Database } from '@punctual/store'
+
+/**
+ * What is stored about an instant of a schedule: its execution, and what the audit trail tells of the schedule and its calendar around it.
+ * The trail keeps objects in the form of the interface, and of an edit only the members that differ; so what an object was at an instant is
+ * what stands before the first later edit of that member.
+ */
+export interface ScheduleTraces {
+  /** The execution of a due instant within the second that begins at `at`. */
+  executionAt(scheduleId: string, at: Date): Promise<ExecutionEvidence | null>
+  /** The run of the schedule that had not ended when another one was decided. */
+  activeBeside(execution: ExecutionEvidence, scheduleId: string): Promise<ActiveRun | null>
+  /** Executions of due instants of a stretch of time, ascending. */
+  executionsBetween(scheduleId: string, span: { from: Date; to: Date }): Promise<Array<{ id: string; dueAt: Date; status: string }>>
+  /** Whether executions of the month of an instant are still kept. */
+  isKept(at: Date): Promise<boolean>
+  /** Edits of the `Schedule` object, or of `Enabled`, after an instant, oldest first; the first hundred. */
+  recurrenceEdits(scheduleId: string, after: Date): Promise<RecurrenceEdit[]>
+  /** The last time up to an instant that the schedule was switched on or off. */
+  lastSwitch(scheduleId: string, upTo: Date): Promise<TraceEntry | null>
+  /** Edits of the days of a calendar after an instant, oldest first; the first hundred. */
+  calendarEdits(calendarId: string, after: Date): Promise<CalendarEdit[]>
+  /** The last stop or start of scheduling up to an instant, and the first start after it. */
+  schedulingAround(at: Date): Promise<{ last: (TraceEntry & { readonly running: boolean }) | null; nextStart: Date | null }>
+}
+
+export interface TraceEntry {
+  readonly at: Date
+  readonly by: string
+}
+
+export interface ActiveRun {
+  readonly id: string
+  readonly status: ExecutionEvidence['status']
+  readonly startedAt: Date | null
+}
+
+export interface RecurrenceEdit extends TraceEntry {
+  /** The `Schedule` object before and after; null when the edit did not touch it. */
+  readonly before: unknown
+  readonly after: unknown
+  readonly wasEnabled: boolean | null
+}
+
+export interface CalendarEdit extends TraceEntry {
+  /** What the edit replaced; null where it left a member alone. */
+  readonly name: string | null
+  readonly holidays: unknown
+  readonly weekendDays: unknown
+}
+
+const executionAt = `SELECT e.id, e.due_at AS "dueAt", e.trigger, e.status, e.stage, e.run_by AS "runBy", e.entry_at AS "entryAt", e.not_before AS "notBefore", e.not_before_reason AS "putOff",
+    (SELECT min(v.at) FROM execution_events v WHERE v.execution_id = e.id AND v.nominal_at = e.nominal_at AND v.name = 'placed') AS "placedAt",
+    e.started_at AS "startedAt", e.completed_at AS "completedAt", e.server_name AS "serverName", e.placement_reason AS "placementReason",
+    e.attempt, e.crash_count AS "crashCount", e.error
+  FROM executions e
+  WHERE e.schedule_id = $1 AND e.due_at = e.nominal_at AND e.nominal_at >= $2 AND e.nominal_at < $2::timestamptz + interval '1 second'
+  ORDER BY e.nominal_at LIMIT 1`
+
+// A run does not last a month; the bound keeps the look within two partitions.
+const activeBeside = `SELECT id, status, started_at AS "startedAt" FROM executions
+  WHERE schedule_id = $1 AND id <> $2 AND nominal_at > $3::timestamptz - interval '31 days' AND nominal_at <= $3
+    AND entry_at <= $3 AND (completed_at IS NULL OR completed_at >= $3) AND status <> 'Missed'
+  ORDER BY entry_at DESC LIMIT 1`
+
+const executionsBetween = `SELECT id, due_at AS "dueAt", status FROM executions
+  WHERE schedule_id = $1 AND nominal_at >= $2 AND nominal_at < $3 AND due_at IS NOT NULL ORDER BY nominal_at LIMIT 1000`
+
+const recurrenceEdits = `SELECT at, actor AS by, before -> 'Schedule' AS before, after -> 'Schedule' AS after,
+    coalesce(before -> 'Enabled', before -> 'Schedule' -> 'Enabled') AS "wasEnabled"
+  FROM audit_entries WHERE subject = $1 AND at > $2 AND (before ? 'Schedule' OR before ? 'Enabled') ORDER BY id LIMIT 100`
+
+const lastSwitch = `SELECT at, actor AS by FROM audit_entries
+  WHERE subject = $1 AND at <= $2 AND after IS NOT NULL
+    AND coalesce(after -> 'Enabled', after -> 'Schedule' -> 'Enabled') IS NOT NULL
+    AND coalesce(before -> 'Enabled', before -> 'Schedule' -> 'Enabled') IS DISTINCT FROM coalesce(after -> 'Enabled', after -> 'Schedule' -> 'Enabled')
+  ORDER BY id DESC LIMIT 1`
+
+const calendarEdits = `SELECT at, actor AS by, before ->> 'Name' AS name, before -> 'Holidays' AS holidays, before -> 'WeekendDays' AS "weekendDays"
+  FROM audit_entries WHERE subject = $1 AND at > $2 AND (before ? 'Holidays' OR before ? 'WeekendDays' OR before ? 'Name') ORDER BY id LIMIT 100`
+
+// A stop of a stopped scheduler changes nothing: its entry has no member.
+const schedulingAround = `SELECT
+    (SELECT jsonb_build_object('at', at, 'by', actor, 'running', after -> 'Running') FROM audit_entries
+     WHERE action IN ('service.stopScheduler', 'service.startScheduler') AND after ? 'Running' AND at <= $1 ORDER BY id DESC LIMIT 1) AS last,
+    (SELECT min(at) FROM audit_entries WHERE action = 'service.startScheduler' AND after ? 'Running' AND at > $1) AS "nextStart"`
+
+export function createScheduleTraces(database: Database): ScheduleTraces {
+  const first = async <Row>(sql: string, parameters: readonly unknown[]): Promise<Row | null> =>
+    (await database.query<Row>(sql, parameters))[0] ?? null
+  return {
+    executionAt: (scheduleId, at) => first(executionAt, [scheduleId, at]),
+    activeBeside: ({ id, entryAt }, scheduleId) => first(activeBeside, [scheduleId, id, entryAt]),
+    executionsBetween: (scheduleId, { from, to }) => database.query(executionsBetween, [scheduleId, from, to]),
+    async isKept(at) {
+      const sql = `SELECT to_regclass('executions_' || to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY_MM')) IS NOT NULL AS kept`
+      return (await first<{ kept: boolean }>(sql, [at]))?.kept ?? false
+    },
+    recurrenceEdits: (scheduleId, after) => database.query(recurrenceEdits, [scheduleId, after]),
+    lastSwitch: (scheduleId, upTo) => first(lastSwitch, [scheduleId, upTo]),
+    calendarEdits: (calendarId, after) => database.query(calendarEdits, [calendarId, after]),
+    async schedulingAround(at) {
+      type Row = { last: { at: string; by: string; running: boolean } | null; nextStart: Date | null }
+      const row = await first<Row>(schedulingAround, [at])
+      return { last: row?.last ? { ...row.last, at: new Date(row.last.at) } : null, nextStart: row?.nextStart ?? null }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { type ExecutionStatus, isEnded } from '@punctual/domain'
+import type { Signals } from '@punctual/queue'
+import { type Clock, type Logger, startLoop } from '@punctual/runtime'
+
+import type { Store } from '../store.ts'
+
+/** Lets any number of callers of this process wait for the ends of executions. */
+export interface EndWaiter extends AsyncDisposable {
+  /** The ended status, or null when the time is over or the signal fires first. */
+  waitForEnd(executionId: string, options: { timeoutMs: number; signal: AbortSignal }): Promise<ExecutionStatus | null>
+}
+
+/**
+ * One subscription serves all callers. Because a signal may get lost, one statement a second looks up everything that is
+ * being waited for, however many callers there are; with nobody waiting nothing is read.
+ */
+export async function createEndWaiter(options: { store: Store; signals: Signals; clock: Clock; logger: Logger }): Promise<EndWaiter> {
+  const waiting = new Map<string, Set<(status: ExecutionStatus) => void>>()
+
+  function settle(executionId: string, status: ExecutionStatus): void {
+    for (const resolve of waiting.get(executionId) ?? []) resolve(status)
+  }
+
+  async function lookUp(): Promise<void> {
+    if (waiting.size === 0) return
+    const rows = await options.store.executions.statusesOf([...waiting.keys()])
+    for (const { id, status } of rows) if (isEnded(status)) settle(id, status)
+  }
+
+  const subscription = await options.signals.subscribe('ended', ({ executionId, status }) => settle(executionId, status as ExecutionStatus))
+  const loop = startLoop({ name: 'look up ends', clock: options.clock, logger: options.logger, everyMs: 1_000, run: lookUp })
+
+  return {
+    async waitForEnd(executionId, { timeoutMs, signal }) {
+      const ended = Promise.withResolvers<ExecutionStatus | null>()
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+      const giveUp = () => ended.resolve(null)
+      limit.addEventListener('abort', giveUp, { once: true })
+      if (limit.aborted) giveUp()
+      const callers = waiting.get(executionId) ?? new Set()
+      waiting.set(executionId, callers.add(ended.resolve))
+      // It may have ended before the subscription knew of this caller.
+      loop.wake()
+      try {
+        return await ended.promise
+      } finally {
+        limit.removeEventListener('abort', giveUp)
+        callers.delete(ended.resolve)
+        if (callers.size === 0) waiting.delete(executionId)
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      subscription[Symbol.dispose]()
+      await loop[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+export { createStore, type Store, type StoreOptions } from './store.ts'
+export { engineLimits, type EngineLimits } from './limits.ts'
+export { engineMetrics } from './metrics.ts'
+
+export { type DutyDependencies, startDuties } from './lead/duties.ts'
+export { type Elector, startElector } from './lead/elector.ts'
+export * from './lead/leader-lease.ts'
+export { schedulerMetrics } from './lead/metrics.ts'
+
+export { planDueRuns, planningLimits, type PlanningLimits } from './plan/plan-due-runs.ts'
+export type * from './plan/planning.ts'
+export type * from './plan/reconciliation.ts'
+export { requestManual, requestOnTime, type RequestOutcome } from './plan/request.ts'
+
+export { createDispatcher, type DispatchDependencies, type Dispatcher } from './dispatch/dispatch.ts'
+export type * from './dispatch/dispatching.ts'
+export { createExpress, type Express } from './dispatch/express.ts'
+export { createHintedLook, type HintedLook, listenForCancels } from './dispatch/hinted-look.ts'
+export { createQueueWatch, type QueueWatch } from './dispatch/queue-watch.ts'
+export { workFormat } from './dispatch/work-format.ts'
+
+export { type Attempts, createAttempts, tellTakenBack } from './attempt/attempt.ts'
+export * from './attempt/attempt-ref.ts'
+export { type BreakerWatch, createBreakerWatch } from './attempt/breaker-watch.ts'
+export type { BreakerAnswer, Breakers, ListedBreaker, OpenBreaker, StoredReason } from './attempt/breakers.ts'
+export { cancelExecution, type CancelOutcome } from './attempt/cancel.ts'
+export type * from './attempt/ended-deliveries.ts'
+export type * from './attempt/executions.ts'
+export type * from './attempt/ledger.ts'
+export { enterCluster, type Presence, type PresenceOptions } from './attempt/presence.ts'
+export { rescueRound } from './attempt/rescue.ts'
+export type * from './attempt/servers.ts'
+export { standstillReport } from './attempt/standstill-report.ts'
+
+export {
+  type ChangeDependencies,
+  changeLimits,
+  type ChangeLimits,
+  createExecutionChanges,
+  type ExecutionChanges,
+} from './history/changes/changes.ts'
+export { type ChangeHints, createChangeHints } from './history/changes/hints.ts'
+export { type ChangeListener, type ResetReason, type Taken } from './history/changes/listener.ts'
+export type * from './history/execution-log.ts'
+export type * from './history/execution-record.ts'
+export * from './history/execution-texts.ts'
+export type * from './history/executions-read.ts'
+export type * from './history/overview.ts'
+export type * from './history/retention.ts'
+export type { RetentionSettings } from './history/retention-duty.ts'
+export type * from './history/schedule-traces.ts'
+export { createEndWaiter, type EndWaiter } from './history/wait.ts'

@@ -1,0 +1,209 @@
+import { collaborationSettings, successionDelayMs } from '@punctual/domain'
+import type { Clock, Logger } from '@punctual/runtime'
+
+import type { LeaderLease, LeaseConnection, Term } from './leader-lease.ts'
+
+/*
+ * Leader election
+ *
+ * One row in PostgreSQL says who leads: a term, a holder and an end by the database's clock. Every candidate runs the same
+ * endless loop of two states, follow and lead, over a private connection that nothing else can keep waiting.
+ *
+ *   follow   looks at the row every `followMs`, and at once when a leader says that it goes. Takes over, with the next term, when the row is free, its lease has
+ *            expired, or the connection that took it is gone. The last is what makes a crash cheap: the kernel closes a dead
+ *            process's sockets, the database ends its backend, and a follower sees that within one look. Preferred leaders
+ *            go first and backups last (see succession.ts); a leader that works is never replaced.
+ *   lead     runs the duties, and renews at a sixth of the lease, at least twice a second, which also brings a changed
+ *            failover time-out. It stops them when a renewal says that the term is over,
+ *            when its connection breaks, or when `leaseMs` minus a margin have passed on the monotonic clock since it
+ *            began to ask for the lease or for its last good renewal, whichever is first. The lease is given up only after the duties have stopped.
+ *
+ * What is guaranteed: two terms never plan. Not because a leader always knows that it has lost (a frozen process knows
+ * nothing), but because every planning statement checks term and lease in the database, in the same statement that writes.
+ *
+ * What is not guaranteed: that there is always a leader. Without the database there is none; nothing can be planned then
+ * either. A process whose connection is cut, yet lives, loses leadership to a follower at once although its lease runs on.
+ */
+
+export interface ElectorOptions {
+  readonly identity: { readonly bootId: string; readonly name: string }
+  readonly clock: Clock
+  readonly logger: Logger
+  /** A scheduler without a heartbeat for this long is dead to the others. */
+  readonly serverLeaseMs: number
+  /** Pause between two looks of a follower. */
+  readonly followMs: number
+  readonly connect: () => Promise<LeaseConnection>
+  /** Starts the duties of a leader; disposing them returns when they have stopped. */
+  readonly startDuties: (term: Term) => AsyncDisposable
+}
+
+export interface Elector extends AsyncDisposable {
+  /** The term this process leads, or null. */
+  currentTerm(): Term | null
+  /** Whether it has looked at the lease lately: false when the database is away. */
+  inTouch(): boolean
+}
+
+/** A server that does not answer must not keep this process from following again. */
+const releaseLimitMs = 1_000
+
+/** Longest pause between two renewals, however long the lease is. */
+const longestRenewalPauseMs = 500
+
+/** Trust in a lease ends this long before the lease. */
+const trustMarginMs = 500
+
+/** Begins to follow, and leads whenever it can, until it is disposed. */
+export function startElector(options: ElectorOptions): Elector {
+  const { clock, logger } = options
+  const stopping = new AbortController()
+  const state: ElectorState = { term: null, lastLookMs: clock.monotonicMs(), leaseMs: 3_000 }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await using connection = await options.connect()
+        const candidacy = {
+          ...options,
+          lease: connection.lease,
+          state,
+          released: await watchReleases(connection),
+          signal: AbortSignal.any([stopping.signal, connection.broken]),
+        }
+        const won = await follow(candidacy)
+        if (won) await lead({ ...candidacy, ...won })
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        logger.warn({ err: error }, 'election interrupted')
+        await clock.sleep(options.followMs, stopping.signal).catch(() => {})
+      }
+    }
+  }
+
+  const finished = run()
+  return {
+    currentTerm: () => state.term,
+    inTouch: () => clock.monotonicMs() - state.lastLookMs < state.leaseMs * 2,
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await finished
+    },
+  }
+}
+
+interface ElectorState {
+  term: Term | null
+  lastLookMs: number
+  /** The cluster's failover time-out, as of the last look. */
+  leaseMs: number
+}
+
+interface Candidacy extends ElectorOptions {
+  readonly lease: LeaderLease
+  readonly state: ElectorState
+  readonly released: ReleaseWatch
+  readonly signal: AbortSignal
+}
+
+/** A term, and when it was asked for, on the monotonic clock: trust in it counts from there, however late the answer was heard. */
+interface Victory {
+  readonly term: Term
+  readonly askedAtMs: number
+}
+
+/** Interrupts the pause of a follower when a leader gives its lease up. */
+interface ReleaseWatch {
+  /** Aborted by the next release. */
+  next(): AbortSignal
+}
+
+async function watchReleases(connection: LeaseConnection): Promise<ReleaseWatch> {
+  let waiting = new AbortController()
+  await connection.onReleased(() => waiting.abort())
+  return {
+    next() {
+      if (waiting.signal.aborted) waiting = new AbortController()
+      return waiting.signal
+    },
+  }
+}
+
+/** Returns the term won, or null when the connection broke or the process stops. */
+async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, released, signal }: Candidacy): Promise<Victory | null> {
+  let free = null as { term: bigint; sinceMs: number } | null
+  while (!signal.aborted) {
+    const release = released.next()
+    const look = await lease.read(serverLeaseMs)
+    const settings = collaborationSettings.parse(look.collaboration)
+    state.lastLookMs = clock.monotonicMs()
+    state.leaseMs = settings.failoverTimeoutSeconds * 1_000
+    const held = !look.expired && look.holderConnected
+    if (held || free?.term !== look.term) free = held ? null : { term: look.term, sinceMs: state.lastLookMs }
+    const delayMs = successionDelayMs({
+      ...settings,
+      self: identity.name,
+      goneLeader: look.holderName,
+      liveSchedulers: look.liveSchedulers,
+    })
+    if (free !== null && state.lastLookMs - free.sinceMs >= delayMs) {
+      const askedAtMs = clock.monotonicMs()
+      const term = await lease.take({ holder: identity.bootId, holderName: identity.name, expectedTerm: look.term, leaseMs: state.leaseMs })
+      if (term) return { term, askedAtMs }
+    }
+    await clock.sleep(followMs, AbortSignal.any([signal, release])).catch(() => {})
+  }
+  return null
+}
+
+/** Leads until the term is over; returns after the duties have stopped. */
+async function lead(candidacy: Candidacy & Victory): Promise<void> {
+  const { term, askedAtMs, lease, logger, clock, state } = candidacy
+  // Whoever was frozen while the answer was on its way has lost what it won.
+  if (clock.monotonicMs() >= trustEnd(askedAtMs, state)) return
+  logger.info({ term: term.term.toString() }, 'leading')
+  state.term = term
+  try {
+    await using _duties = candidacy.startDuties(term)
+    await renewUntilOver(candidacy)
+  } finally {
+    state.term = null
+    logger.info({ term: term.term.toString() }, 'no longer leading')
+    // The duties have stopped by now; a lease that is already another's is left alone by the statement itself.
+    await withinMs(lease.release(term), releaseLimitMs, clock)
+  }
+}
+
+/** When trust in a lease ends that was asked for at an instant of the monotonic clock. */
+function trustEnd(askedAtMs: number, { leaseMs }: ElectorState): number {
+  return askedAtMs + leaseMs - trustMarginMs
+}
+
+async function renewUntilOver({ term, askedAtMs, lease, clock, state, signal, logger }: Candidacy & Victory): Promise<void> {
+  let trustedUntilMs = trustEnd(askedAtMs, state)
+  while (!signal.aborted) {
+    await clock.sleep(Math.min(state.leaseMs / 6, longestRenewalPauseMs), signal).catch(() => {})
+    if (signal.aborted) return
+    const startedMs = clock.monotonicMs()
+    // The wait itself may have been longer than asked for: a process that was frozen must not trust its lease again.
+    if (startedMs >= trustedUntilMs) return
+    const renewal = await withinMs(lease.renew(term, state.leaseMs), trustedUntilMs - startedMs, clock)
+    if (typeof renewal !== 'number') {
+      logger.warn({ term: term.term.toString(), reason: renewal === false ? 'statement failed' : 'over or no answer' }, 'lease not renewed')
+      return
+    }
+    state.lastLookMs = clock.monotonicMs()
+    state.leaseMs = renewal
+    trustedUntilMs = trustEnd(startedMs, state)
+  }
+}
+
+/** The answer of a statement, or null when it takes longer. A failure counts as `false`. */
+async function withinMs<Answer>(statement: Promise<Answer>, milliseconds: number, clock: Clock): Promise<Answer | false | null> {
+  const waiting = new AbortController()
+  try {
+    return await Promise.race([statement.catch(() => false as const), clock.sleep(milliseconds, waiting.signal).then(() => null)])
+  } finally {
+    waiting.abort()
+  }
+}

@@ -1,0 +1,129 @@
+import type { Database, PrivateConnection } from '@punctual/store'
+
+/** Proof of leadership that planning statements check: the number grows with every take-over. */
+export interface Term {
+  readonly term: bigint
+  /** Boot id of the process that holds it. */
+  readonly holder: string
+}
+
+export interface LeaseState {
+  readonly term: bigint
+  readonly holder: string | null
+  readonly holderName: string | null
+  /** By the database's clock. */
+  readonly expired: boolean
+  /** Whether the database connection that took the lease is still there. A crashed holder's ends within milliseconds. */
+  readonly holderConnected: boolean
+  /** Schedulers with a heartbeat younger than the age asked for. */
+  readonly liveSchedulers: readonly string[]
+  /** The cluster's collaboration settings as stored: who should lead, and how long a lease lasts. */
+  readonly collaboration: unknown
+}
+
+/** One statement over one connection; the elector passes its private, non-pooled connection. */
+export type LeaseQuery = Database['query']
+
+/**
+ * The lease of the scheduler. The database's clock alone decides whether it runs.
+ *
+ * The row of the lease is renewed, and nothing else locks it: a renewal never waits for a statement of the leader. The row of the term is
+ * locked for sharing by those statements and written by a take-over alone, which waits for the one that is being committed.
+ */
+export interface LeaderLease {
+  /** @param freshMs a scheduler is alive whose last heartbeat is younger */
+  read(freshMs: number): Promise<LeaseState>
+  /**
+   * Takes the lease with the next term when it is free, expired, from the future, or its holder's connection is gone. `expectedTerm` is the
+   * term last read: two candidates cannot both take over from the same one.
+   */
+  take(options: { holder: string; holderName: string; expectedTerm: bigint; leaseMs: number }): Promise<Term | null>
+  /**
+   * Extends the lease of a term by the cluster's failover time-out of this moment, or by `leaseMs` when it was never set.
+   * Answers by how much; null when the term is over. A lease that nobody took is not revived when it has run out or lies in the future.
+   */
+  renew(term: Term, leaseMs: number): Promise<number | null>
+  /** Gives the lease up and tells the followers, so that the next one need not wait for its end. */
+  release(term: Term): Promise<void>
+}
+
+/** Notified when a leader gives its lease up. */
+const leaseReleasedChannel = 'punctual_lease_released'
+
+/** The lease over a connection of its own: when the connection ends, the lease is known to have lost its holder. */
+export interface LeaseConnection extends AsyncDisposable {
+  readonly lease: LeaderLease
+  /** Aborted when the connection breaks. */
+  readonly broken: AbortSignal
+  /** Calls the listener whenever a leader gives its lease up, for as long as the connection lives. */
+  onReleased(listener: () => void): Promise<void>
+}
+
+/** The lease over a private connection, which is closed with it. */
+export function leaseOver(connection: PrivateConnection): LeaseConnection {
+  return {
+    lease: createLeaderLease(connection.query),
+    broken: connection.broken,
+    onReleased: (listener) => connection.listen(leaseReleasedChannel, listener),
+    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+  }
+}
+
+/** A backend that began at another moment is another one that got the same process id. */
+const connected = `EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = l.backend_pid AND a.backend_start = l.backend_start)`
+
+/** Nobody has it, it has run out or comes from the future, or its holder's connection is gone. */
+const free = `(l.holder IS NULL OR NOT lease_runs(l.renewed_at, l.expires_at) OR NOT ${connected})`
+
+const takeSql = `WITH next AS (
+    UPDATE leader_terms t SET term = t.term + 1
+    WHERE t.name = 'scheduler' AND t.term = $3 AND EXISTS (SELECT 1 FROM leader_leases l WHERE l.name = t.name AND ${free})
+    RETURNING t.term
+  )
+  UPDATE leader_leases l
+  SET term = next.term, holder = $1, holder_name = $2, backend_pid = pg_backend_pid(),
+      backend_start = (SELECT a.backend_start FROM pg_stat_activity a WHERE a.pid = pg_backend_pid()),
+      acquired_at = clock_timestamp(), renewed_at = clock_timestamp(), expires_at = clock_timestamp() + $4 * interval '1 millisecond'
+  FROM next WHERE l.name = 'scheduler'
+  RETURNING l.term`
+
+export function createLeaderLease(query: LeaseQuery): LeaderLease {
+  return {
+    async read(freshMs) {
+      const [row] = await query<Omit<LeaseState, 'term'> & { term: string }>(
+        `SELECT l.term, l.holder, l.holder_name AS "holderName", (l.holder IS NULL OR NOT lease_runs(l.renewed_at, l.expires_at)) AS expired, ${connected} AS "holderConnected",
+            ARRAY(SELECT s.name FROM servers s WHERE s.role = 'scheduler' AND is_alive(s.last_heartbeat_at, $1)) AS "liveSchedulers",
+            (SELECT c.collaboration FROM cluster_settings c WHERE c.id = 1) AS collaboration
+         FROM leader_leases l WHERE l.name = 'scheduler'`,
+        [freshMs],
+      )
+      if (!row) throw new Error('the lease row of the scheduler is missing; the schema is damaged')
+      return { ...row, term: BigInt(row.term) }
+    },
+    async take({ holder, holderName, expectedTerm, leaseMs }) {
+      const [row] = await query<{ term: string }>(takeSql, [holder, holderName, expectedTerm, leaseMs])
+      return row ? { term: BigInt(row.term), holder } : null
+    },
+    async renew({ term, holder }, leaseMs) {
+      const [row] = await query<{ leaseMs: number }>(
+        `UPDATE leader_leases l SET renewed_at = clock_timestamp(), expires_at = clock_timestamp() + s.lease_ms * interval '1 millisecond'
+         FROM (SELECT coalesce((c.collaboration ->> 'failoverTimeoutSeconds')::float8 * 1000, $3) AS lease_ms FROM cluster_settings c WHERE c.id = 1) s
+         WHERE l.name = 'scheduler' AND l.term = $1 AND l.holder = $2 AND lease_runs(l.renewed_at, l.expires_at)
+         RETURNING s.lease_ms AS "leaseMs"`,
+        [term, holder, leaseMs],
+      )
+      return row?.leaseMs ?? null
+    },
+    async release({ term, holder }) {
+      await query(
+        `WITH released AS (
+           UPDATE leader_leases SET holder = NULL, holder_name = NULL, backend_pid = NULL, backend_start = NULL, expires_at = clock_timestamp()
+           WHERE name = 'scheduler' AND term = $1 AND holder = $2
+           RETURNING 1
+         )
+         SELECT pg_notify($3, '') FROM released`,
+        [term, holder, leaseReleasedChannel],
+      )
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Metrics } from '@punctual/runtime'
+
+import { schedulerMetrics } from './metrics.ts'
+import type { Store } from '../store.ts'
+
+/** Entries that one round links; the next round comes at once when there are more. */
+const batch = 500
+
+/** Digits of a hash that a metric can hold exactly. */
+const publishedDigits = 13
+
+/**
+ * Links entries of the audit trail to those before them, and publishes the newest link: what a monitoring system has kept of it cannot be
+ * rewritten in the database. Whether there are more.
+ */
+export async function linkAuditTrail({ store, metrics }: { store: Store; metrics: Metrics }): Promise<{ readonly more: boolean }> {
+  const { linked, head } = await store.auditChain.extend(batch)
+  metrics.set(schedulerMetrics.auditPosition, {}, Number(head.position))
+  metrics.set(schedulerMetrics.auditHead, {}, Number.parseInt(head.hash.slice(0, publishedDigits), 16))
+  return { more: linked === batch }
+}

@@ -1,0 +1,83 @@
+import {
+  changeExecution,
+  type ExecutionRow,
+  type Instant,
+  isHeard,
+  linkedAccounts,
+  type Rows,
+  type ScheduleRow,
+  serverKey,
+} from './rows.ts'
+import { dateOf } from './planning.ts'
+import type { ClaimedExecution, ExecutionMoves } from '../attempt/executions.ts'
+
+/** The claim; the first one freezes the schedule, its accounts and its destinations in the row. */
+export function claim(rows: Rows, now: Instant, options: Parameters<ExecutionMoves['claim']>[0]): ClaimedExecution | null {
+  const { executionId, generation, serverName, claimToken, bootId, processId, leaseMs } = options
+  const execution = rows.executions.get(executionId)
+  if (
+    !execution ||
+    execution.generation !== generation ||
+    execution.status !== 'Waiting' ||
+    execution.dispatchedAt === null ||
+    execution.cancelRequestedAt !== null
+  )
+    return null
+  const server = rows.servers.get(serverKey({ role: 'worker', name: serverName }))
+  if (!server || server.bootId !== bootId || !isHeard(server, now, leaseMs)) return null
+  const schedule = rows.schedules.get(execution.scheduleId)
+  changeExecution(rows, execution, {
+    ...{
+      status: 'Executing',
+      stage: 'Rendering',
+      attempt: execution.attempt + 1,
+      claimToken,
+      claimedByBootId: bootId,
+      processId,
+      serverName,
+    },
+    ...{ startedAt: execution.startedAt ?? now, snapshot: execution.snapshot ?? (schedule ? snapshotOf(rows, schedule) : null) },
+  })
+  const { id, nominalAt, scheduleId, scheduleName, trigger, dueAt, entryAt, attempt, failures, snapshot } = execution
+  return {
+    ...{ id, nominalAt: new Date(nominalAt), scheduleId, scheduleName, trigger, dueAt: dateOf(dueAt), entryAt: new Date(entryAt) },
+    ...{
+      attempt,
+      claimToken,
+      failures,
+      snapshot,
+      putOffMs: putOffMs(execution, now),
+      startDelayMs: attempt === 1 ? now - wantedAt(execution) : null,
+    },
+  }
+}
+
+function putOffMs({ putOffSince }: ExecutionRow, now: Instant): number | null {
+  return putOffSince === null ? null : Math.max(0, now - putOffSince)
+}
+
+/** When it should begin. */
+function wantedAt({ trigger, dueAt, notBefore, entryAt }: ExecutionRow): Instant {
+  return trigger === 'schedule' ? Math.max(dueAt ?? 0, notBefore) : entryAt
+}
+
+function snapshotOf(rows: Rows, { id, name, kind, version, definition, recurrence, sourceAccountId, destinations }: ScheduleRow): unknown {
+  const timeZone = (recurrence as { timeZone?: string }).timeZone ?? null
+  return {
+    schedule: { id, name, kind, version, definition, timeZone },
+    account: accountOf(rows, sourceAccountId ?? ''),
+    accounts: linkedAccounts(definition).flatMap((accountId) => accountOf(rows, accountId) ?? []),
+    destinations: destinations
+      .filter(({ enabled }) => enabled)
+      .map((destination) => ({
+        ...{ id: destination.id, kind: destination.kind, name: destination.name, settings: destination.settings },
+        secret: Object.keys(destination.secrets).length === 0 ? null : JSON.stringify(destination.secrets),
+        hasPassword: Object.keys(destination.secrets).length > 0,
+      })),
+  }
+}
+
+function accountOf(rows: Rows, accountId: string): unknown {
+  const { id, name, authType, settings, secret } = rows.accounts.get(accountId) ?? {}
+  return id === undefined ? null : { id, name, authType, settings, secret }
+}

@@ -1,0 +1,6 @@
+export * from './as-store.ts'
+export { modelLease } from './lease.ts'
+export { createRows, type DeliveryRow, type ExecutionRow, type Instant, type Rows } from './rows.ts'
+export { restoreRows, type SavedRows, saveRows } from './saved-rows.ts'
+export type { ModelContext, ModelledStore } from './statements.ts'
+export { createStoreModel } from './store-model.ts'

@@ -1,0 +1,43 @@
+import type { Calendars, ClusterSettings, Schedules } from '@punctual/catalog'
+
+import type { CalendarRow, ExecutionRow, Instant, Rows, SettingsRow } from './rows.ts'
+import type { Breakers } from '../attempt/breakers.ts'
+import type { ExecutionMoves } from '../attempt/executions.ts'
+import type { Ledger } from '../attempt/ledger.ts'
+import type { Servers } from '../attempt/servers.ts'
+import type { Dispatching } from '../dispatch/dispatching.ts'
+import type { ExecutionReads } from '../history/executions-read.ts'
+import type { Overview } from '../history/overview.ts'
+import type { LeaderLease } from '../lead/leader-lease.ts'
+import type { Planning } from '../plan/planning.ts'
+
+/** The statements of an aggregate as the model has them: the same arguments and answers, at once. */
+export type Modelled<Aggregate> = {
+  readonly [Name in keyof Aggregate]: Aggregate[Name] extends (...given: infer Given) => Promise<infer Answer>
+    ? (...given: Given) => Answer
+    : never
+}
+
+/** What a statement works on: the rows, and the database's clock at its one instant. */
+export interface ModelContext {
+  readonly rows: Rows
+  now(): Instant
+  /** Whether another statement holds the row now, so that one that skips locked rows leaves it to its next round. */
+  isLocked(row: ExecutionRow | CalendarRow | SettingsRow): boolean
+}
+
+export interface ModelledStore {
+  readonly planning: Modelled<Omit<Planning, 'prepareMonths'>>
+  readonly dispatching: Modelled<Dispatching>
+  readonly executionMoves: Modelled<Omit<ExecutionMoves, 'forgetRequests'>>
+  readonly breakers: Modelled<Omit<Breakers, 'list'>>
+  readonly ledger: Modelled<Ledger>
+  readonly servers: Modelled<Omit<Servers, 'listLive'>>
+  readonly clusterSettings: Modelled<ClusterSettings>
+  readonly calendars: Modelled<Pick<Calendars, 'read' | 'readMany' | 'update'>>
+  readonly overview: Modelled<Overview>
+  readonly schedules: Modelled<Pick<Schedules, 'read' | 'update' | 'remove'>>
+  readonly executions: Modelled<Pick<ExecutionReads, 'agesOf'>>
+}
+
+export type ModelledLease = Modelled<LeaderLease>

@@ -1,0 +1,135 @@
+import { decideOccurrences, occurrenceId, type StoredRule, spreadDelayMs } from '@punctual/domain'
+import type { Clock, Logger } from '@punctual/runtime'
+
+import { readDueRules } from './due-rules.ts'
+import { statementSizeLimits } from './statement-size.ts'
+import type { Term } from '../lead/leader-lease.ts'
+import type { Store } from '../store.ts'
+import type { DueSchedule, PlannedOccurrence, PlannedSchedule } from './planning.ts'
+
+export interface PlanningLimits {
+  /** Schedules read and planned in one statement. */
+  readonly batch: number
+  /** Up to this late, a run is on time; later ones follow the missed-run policy of their schedule. */
+  readonly graceSeconds: number
+  /** Passed instants of one schedule that are decided in one round. */
+  readonly occurrencesPerSchedule: number
+  /** Most occurrences that one statement writes. */
+  readonly occurrencesPerStatement: number
+}
+
+export const planningLimits: PlanningLimits = {
+  ...{ batch: 500, graceSeconds: 60, occurrencesPerSchedule: 200 },
+  occurrencesPerStatement: statementSizeLimits.most,
+}
+
+export type PlanningRound =
+  | { readonly kind: 'idle' }
+  /** Due schedules were read but nothing was written: the term is over, scheduling was stopped, or all were edited meanwhile. */
+  | { readonly kind: 'refused' }
+  | {
+      readonly kind: 'planned'
+      readonly waiting: number
+      readonly missed: number
+      readonly more: boolean
+      /** Of each occurrence that is to run: due instant to committed row. */
+      readonly latenessMs: readonly number[]
+      /** The statement that wrote them. */
+      readonly statement: { readonly occurrences: number; readonly ms: number }
+    }
+
+export interface PlanningDependencies {
+  readonly store: Store
+  readonly logger: Logger
+  readonly clock: Pick<Clock, 'monotonicMs'>
+  readonly limits: PlanningLimits
+}
+
+/**
+ * One round of planning: reads what is due, decides each occurrence, and commits all decisions in one statement under the
+ * term. What is due, and what was decided, is never kept in memory: the next round reads again.
+ *
+ * A round is short, however much has piled up: its statement writes a bounded number of rows, those first that are on time.
+ */
+export async function planDueRuns(dependencies: PlanningDependencies, term: Term): Promise<PlanningRound> {
+  const { store, clock, limits } = dependencies
+  const due = await store.planning.readDue(limits.batch, limits.graceSeconds)
+  if (due.length === 0) return { kind: 'idle' }
+  const { planned, isCut } = await decideWithin(dependencies, due)
+  if (planned.length === 0) return { kind: 'refused' }
+  const startedMs = clock.monotonicMs()
+  const made = await store.planning.plan(term, planned)
+  const statement = { occurrences: made.length, ms: clock.monotonicMs() - startedMs }
+  if (made.length === 0) return { kind: 'refused' }
+  const missed = made.filter(({ status }) => status === 'Missed').length
+  return {
+    kind: 'planned',
+    waiting: made.length - missed,
+    missed,
+    latenessMs: made.filter(({ status }) => status === 'Waiting').map(({ latenessMs }) => latenessMs),
+    statement,
+    more: isCut || due.length === limits.batch || planned.some(({ nextRunAt }) => isPast(nextRunAt, due[0]?.now)),
+  }
+}
+
+/** Decides schedule after schedule, as they come, until the statement is full; the rest is left to the next round. */
+async function decideWithin(
+  { store, logger, limits }: PlanningDependencies,
+  due: readonly DueSchedule[],
+): Promise<{ planned: readonly PlannedSchedule[]; isCut: boolean }> {
+  const ruleOf = await readDueRules(store, due)
+  const planned: PlannedSchedule[] = []
+  let room = limits.occurrencesPerStatement
+  for (const schedule of due) {
+    if (room <= 0) return { planned, isCut: true }
+    const { rule, calendar } = ruleOf(schedule)
+    if (!rule.ok) {
+      await quarantine({ store, logger }, schedule, rule.problem)
+      continue
+    }
+    const decided = decide(schedule, rule, { ...limits, occurrencesPerSchedule: Math.min(limits.occurrencesPerSchedule, room) })
+    room -= decided.occurrences.length
+    planned.push({ ...decided, calendar })
+  }
+  return { planned, isCut: false }
+}
+
+function isPast(instant: Date | null, now: Date | undefined): boolean {
+  return instant !== null && now !== undefined && instant <= now
+}
+
+type ReadableRule = Extract<StoredRule, { ok: true }>
+
+function decide(
+  { id, dueAt, version, now, resumedAt }: DueSchedule,
+  { recurrence, calendar }: ReadableRule,
+  limits: PlanningLimits,
+): Omit<PlannedSchedule, 'calendar'> {
+  const { decisions, nextRunAt } = decideOccurrences({
+    recurrence,
+    calendar,
+    dueAt,
+    now,
+    resumedAt,
+    graceSeconds: limits.graceSeconds,
+    limit: limits.occurrencesPerSchedule,
+  })
+  const occurrences = decisions.map(({ dueAt: instant, action, reason }): PlannedOccurrence => ({
+    executionId: occurrenceId(id, instant),
+    dueAt: instant,
+    status: action === 'run' ? 'Waiting' : 'Missed',
+    reason: action === 'run' ? null : { code: 'missed', message: reason ?? 'Not run by the missed-run policy.' },
+    notBefore: new Date(instant.getTime() + spreadDelayMs(id, recurrence.spreadSeconds)),
+  }))
+  return { id, dueAt, version, nextRunAt, occurrences }
+}
+
+/** A row that cannot be read never stops the others; what is wrong is told on read-back. */
+async function quarantine(
+  { store, logger }: { store: Store; logger: Logger },
+  { id, version }: DueSchedule,
+  problem: string,
+): Promise<void> {
+  logger.error({ scheduleId: id, problem }, 'what is stored cannot be read, schedule set aside')
+  await store.planning.quarantine(id, version, problem)
+}

@@ -1,0 +1,70 @@
+import { newId, nextRunAt, occurrenceId, readCalendar, storedRule } from '@punctual/domain'
+
+import type { Express } from '../dispatch/express.ts'
+import type { Dispatch } from '../dispatch/dispatching.ts'
+import type { Store } from '../store.ts'
+
+export type RequestOutcome =
+  /** Waits if it is new; an earlier request with the same id may have come any way since. */
+  | {
+      readonly ok: true
+      readonly executionId: string
+      readonly isNew: boolean
+      /** The message that its server has to get after the commit; null when it waits for dispatch. */
+      readonly dispatch: Dispatch | null
+    }
+  | { readonly ok: false; readonly reason: 'schedule-not-found' | 'no-next-run' | 'changed-meanwhile' | 'unreadable' }
+
+/** Manual runs go before planned ones: a person is waiting. */
+const manualPriority = 10
+
+/** A repeated request within this time means the first one; the interface promises it for idempotency keys. */
+const repeatMs = 24 * 3_600_000
+
+export interface ManualRequest {
+  readonly scheduleId: string
+  readonly runBy: string
+  /** The id that the caller derives from its idempotency key: a repeat gets the execution of the first request. */
+  readonly executionId?: string | null
+  /** Finds places for runs that can start at once; without, every run waits for dispatch. */
+  readonly express?: Pick<Express, 'findPlace'> | null
+}
+
+/** Records an execution asked for by hand. It is durable when this resolves, if no transaction is around it. */
+export async function requestManual(store: Store, { scheduleId, runBy, executionId, express }: ManualRequest): Promise<RequestOutcome> {
+  const place = (await express?.findPlace({ scheduleId, priority: manualPriority })) ?? null
+  const request = (id: string) => store.executionMoves.request({ executionId: id, scheduleId, runBy, priority: manualPriority, place })
+  const made = await request(executionId ?? newId())
+  if (made) return { ok: true, executionId: made.id, isNew: true, dispatch: made.dispatch }
+  const [earlier] = executionId ? await store.executions.agesOf([executionId]) : []
+  if (earlier && earlier.ageMs < repeatMs) return { ok: true, executionId: earlier.id, isNew: false, dispatch: null }
+  const another = earlier ? await request(newId()) : null
+  return another
+    ? { ok: true, executionId: another.id, isNew: true, dispatch: another.dispatch }
+    : { ok: false, reason: 'schedule-not-found' }
+}
+
+/**
+ * Runs a schedule now as of its next due instant, which is thereby used up: the scheduler never fires it again. Losing a
+ * race against the planner or an edit is answered as `changed-meanwhile`, a damaged recurrence or calendar as `unreadable`.
+ */
+export async function requestOnTime(store: Store, { scheduleId, runBy }: { scheduleId: string; runBy: string }): Promise<RequestOutcome> {
+  const schedule = await store.schedules.read(scheduleId)
+  if (!schedule) return { ok: false, reason: 'schedule-not-found' }
+  if (schedule.nextRunAt === null) return { ok: false, reason: 'no-next-run' }
+  const dueAt = schedule.nextRunAt
+  const calendar = schedule.calendarId === null ? null : await store.calendars.read(schedule.calendarId)
+  const rule = storedRule(schedule.recurrence, calendar && readCalendar(calendar))
+  if (!rule.ok) return { ok: false, reason: 'unreadable' }
+  const made = await store.executionMoves.requestOnTime({
+    executionId: occurrenceId(scheduleId, dueAt),
+    scheduleId,
+    dueAt,
+    nextRunAt: nextRunAt(rule.recurrence, dueAt, rule.calendar),
+    version: schedule.version,
+    calendar,
+    runBy,
+    priority: manualPriority,
+  })
+  return made ? { ok: true, executionId: made.id, isNew: true, dispatch: null } : { ok: false, reason: 'changed-meanwhile' }
+}

@@ -1,0 +1,158 @@
+import {
+  type AccessTokens,
+  type ApiClients,
+  type Audit,
+  type AuditChain,
+  type Calendars,
+  type ClusterSettings,
+  createAccessTokens,
+  createApiClients,
+  createAudit,
+  createAuditChain,
+  createCalendars,
+  createClusterSettings,
+  createFolders,
+  createGrants,
+  createGroups,
+  createIdempotencyKeys,
+  createLoginFailures,
+  createSchedules,
+  createSecretKeys,
+  createSourceAccounts,
+  createUsers,
+  type Folders,
+  type Grants,
+  type Groups,
+  type IdempotencyKeys,
+  type LoginFailures,
+  type Schedules,
+  type SecretKeys,
+  type Sight,
+  type SourceAccounts,
+  type Users,
+} from '@punctual/catalog'
+import { type Commit, createStatementLanes, type Database, databaseWithin, type SecretBox } from '@punctual/store'
+
+import { type Breakers, closeAccountBreakers, createBreakers } from './attempt/breakers.ts'
+import { createDispatching, type Dispatching } from './dispatch/dispatching.ts'
+import { createEndedDeliveries, type EndedDeliveries } from './attempt/ended-deliveries.ts'
+import { createExecutionLog, type ExecutionLog } from './history/execution-log.ts'
+import { createExecutionReads, type ExecutionReads } from './history/executions-read.ts'
+import { createExecutionMoves, type ExecutionMoves } from './attempt/executions.ts'
+import { createLedger, type Ledger } from './attempt/ledger.ts'
+import { createOverview, type Overview } from './history/overview.ts'
+import { createPlanning, type Planning } from './plan/planning.ts'
+import { createScheduleTraces, type ScheduleTraces } from './history/schedule-traces.ts'
+import { createReconciliation, type Reconciliation } from './plan/reconciliation.ts'
+import { createRetention, type Retention } from './history/retention.ts'
+import { createServers, type Servers } from './attempt/servers.ts'
+import { tellOfEvents } from './history/tell-of-events.ts'
+
+/** Every aggregate of the store over one database. */
+export interface Store {
+  readonly database: Database
+  readonly accessTokens: AccessTokens
+  readonly apiClients: ApiClients
+  readonly audit: Audit
+  readonly auditChain: AuditChain
+  readonly breakers: Breakers
+  readonly calendars: Calendars
+  readonly clusterSettings: ClusterSettings
+  /** From the outbox to the queues; only the engine calls it. */
+  readonly dispatching: Dispatching
+  /** Deliveries that ended executions have left open; only the leader settles them. */
+  readonly endedDeliveries: EndedDeliveries
+  /** The moves of executions; only the engine calls them. */
+  readonly executionMoves: ExecutionMoves
+  readonly executions: ExecutionReads
+  readonly executionLog: ExecutionLog
+  readonly folders: Folders
+  readonly grants: Grants
+  readonly groups: Groups
+  readonly idempotencyKeys: IdempotencyKeys
+  readonly ledger: Ledger
+  readonly loginFailures: LoginFailures
+  readonly overview: Overview
+  readonly planning: Planning
+  readonly reconciliation: Reconciliation
+  readonly retention: Retention
+  readonly schedules: Schedules
+  readonly scheduleTraces: ScheduleTraces
+  readonly secretKeys: SecretKeys
+  readonly servers: Servers
+  readonly sourceAccounts: SourceAccounts
+  readonly users: Users
+  /**
+   * Commits everything that `work` does with the store it is given, or nothing. `work` may wait for nothing but that store:
+   * its row locks are held meanwhile. With `commit` a last statement need not be waited for before the commit is sent.
+   */
+  transaction<Result>(work: StoreWork<Result>): Promise<Result>
+}
+
+export type StoreWork<Result> = (store: Store, commit: Commit) => Promise<Result>
+
+export interface StoreOptions {
+  /** Told when events may have been added to timelines of executions. */
+  readonly onEvents?: () => void
+  /** Connections for what dispatches and looks for work alone, which plan `once-by-index`; the others unless given. */
+  readonly outbox?: Database
+  /** What the caller may know of; everything unless given. */
+  readonly sight?: Sight | null
+}
+
+export function createStore(
+  database: Database,
+  secretBox: SecretBox,
+  { onEvents = () => {}, outbox = database, sight = null }: StoreOptions = {},
+): Store {
+  const telling = tellOfEvents(database, onEvents)
+  const lanes = createStatementLanes()
+  return {
+    database,
+    accessTokens: createAccessTokens(database),
+    apiClients: createApiClients(database),
+    audit: createAudit(database),
+    auditChain: createAuditChain(database),
+    breakers: createBreakers(database, sight),
+    calendars: createCalendars(database),
+    clusterSettings: createClusterSettings(database),
+    dispatching: createDispatching(tellOfEvents(outbox, onEvents)),
+    endedDeliveries: createEndedDeliveries(telling),
+    executionMoves: createExecutionMoves(telling, lanes),
+    executions: createExecutionReads(database, sight),
+    executionLog: createExecutionLog(database),
+    folders: createFolders(database, sight),
+    grants: createGrants(database),
+    groups: createGroups(database),
+    idempotencyKeys: createIdempotencyKeys(database),
+    ledger: createLedger(telling, lanes),
+    loginFailures: createLoginFailures(database),
+    overview: createOverview(database, outbox),
+    planning: createPlanning(telling),
+    reconciliation: createReconciliation(database, sight),
+    retention: createRetention(database),
+    schedules: createSchedules(database, sight),
+    scheduleTraces: createScheduleTraces(database),
+    secretKeys: createSecretKeys(database, secretBox),
+    servers: createServers(database),
+    sourceAccounts: createSourceAccounts(database, { secretBox, sight, closeBreakers: closeAccountBreakers }),
+    users: createUsers(database),
+    transaction: createTransaction(database, { secretBox, sight, onEvents }),
+  }
+}
+
+function createTransaction(
+  database: Database,
+  { secretBox, sight, onEvents }: { secretBox: SecretBox } & Required<Pick<StoreOptions, 'sight' | 'onEvents'>>,
+): Store['transaction'] {
+  return async (work) => {
+    // Nobody sees the events before the commit.
+    let isWritten = false
+    const options = { sight, onEvents: () => void (isWritten = true) }
+    const result = await database.transaction((query, commit, prisma) =>
+      work(createStore(databaseWithin(query, prisma), secretBox, options), commit),
+    )
+    if (isWritten) onEvents()
+    return result
+  }
+}

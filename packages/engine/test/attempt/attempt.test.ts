@@ -1,0 +1,453 @@
+import { randomUUID } from 'node:crypto'
+
+import { failure, occurrenceId } from '@punctual/domain'
+import { eventually } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { cancelExecution } from '../../src/attempt/cancel.ts'
+import { rescueRound } from '../../src/attempt/rescue.ts'
+import { requestManual, requestOnTime } from '../../src/plan/request.ts'
+import { openEngine, requestRun } from '../support.ts'
+import { attemptRefOf } from '../../src/attempt/attempt-ref.ts'
+import type { ServerIdentity } from '../../src/attempt/servers.ts'
+import { workFormat } from '../../src/dispatch/work-format.ts'
+import { addSchedule, addWorker, killServer, newestAttempt, statement } from '../../src/testing.ts'
+
+type Engine = Awaited<ReturnType<typeof openEngine>>
+
+/** An execution that a server has claimed. */
+async function claimOne(engine: Engine, serverName = 'alpha') {
+  const { id: scheduleId, destinationIds } = await addSchedule(engine.store, { destinations: [{ to: ['a@example.org', 'b@example.org'] }] })
+  const server = await addWorker(engine.store, serverName)
+  const id = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  const attempts = engine.attemptsOf(server)
+  const claimed = await attempts.claim({ executionId: id, generation: 1 })
+  if (!claimed) throw new Error('not claimed')
+  return {
+    id,
+    scheduleId,
+    server,
+    attempts,
+    claimed,
+    owner: attemptRefOf(claimed),
+    destinationId: destinationIds[0] ?? '',
+  }
+}
+
+async function planTwo(engine: Engine, { owner, destinationId }: Awaited<ReturnType<typeof claimOne>>) {
+  const ids = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
+  const deliveries = ids.map((id, index) => ({
+    id,
+    destinationId,
+    recipient: `${'ab'[index]}@example.org`,
+    position: 0,
+    messageId: '<m@example.org>',
+  }))
+  expect(await engine.store.ledger.planDeliveries(owner, deliveries, [])).toBe(true)
+  return ids as [string, string]
+}
+
+const leaseOf = ({ bootId }: ServerIdentity) => ({ bootId, leaseMs: 3_000 })
+const statesOf = async (engine: Engine, id: string) => (await engine.store.ledger.readProgress(id)).deliveries.map(({ state }) => state)
+
+test('a server whose build reads less than the work of the cluster is sent nothing and can claim nothing that it was sent before', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  const server = await addWorker(engine.store, 'alpha')
+  const sent = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  await engine.store.database.query(`UPDATE cluster_settings SET work_format = $1`, [workFormat + 1])
+  const attempts = engine.attemptsOf(server)
+  expect(await attempts.claim({ executionId: sent, generation: 1 })).toBeNull()
+  await requestRun(engine.store, scheduleId)
+  expect(await engine.dispatch()).toMatchObject({ sent: 0 })
+  expect(await engine.store.executions.countFreeSlots({ leaseMs: 3_000, serverName: null })).toBe(0)
+  await engine.store.database.query(`UPDATE servers SET work_format = $1`, [workFormat + 1])
+  expect(await engine.dispatch()).toMatchObject({ sent: 1 })
+  expect(await attempts.claim({ executionId: sent, generation: 1 })).toMatchObject({ attempt: 1 })
+})
+
+test('of many claims with the same message one succeeds', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const server = await addWorker(engine.store, 'alpha')
+  const id = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  const processes = Array.from({ length: 12 }, () => engine.attemptsOf(server, engine.openOtherStore()))
+  const claims = await Promise.all(processes.map((attempts) => attempts.claim({ executionId: id, generation: 1 })))
+  expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
+})
+
+test('a server whose lease is over claims nothing', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const server = await addWorker(engine.store, 'alpha')
+  const id = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  await killServer(engine.store, server)
+  expect(await engine.attemptsOf(server).claim({ executionId: id, generation: 1 })).toBeNull()
+})
+
+test('a process claims nothing in the name of a server that another process has taken over', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const earlier = await addWorker(engine.store, 'alpha')
+  await killServer(engine.store, earlier)
+  const present = await addWorker(engine.store, 'alpha')
+  const id = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  expect(await engine.attemptsOf(earlier).claim({ executionId: id, generation: 1 })).toBeNull()
+  expect(await engine.attemptsOf(present).claim({ executionId: id, generation: 1 })).toMatchObject({ id, attempt: 1 })
+})
+
+test('the first claim freezes the schedule: a later attempt sees it as it was', async () => {
+  await using engine = await openEngine()
+  const { id, scheduleId, attempts, owner, claimed } = await claimOne(engine)
+  await engine.store.database.query(`DELETE FROM schedules WHERE id = $1`, [scheduleId])
+  await attempts.retryLater(owner, { delayMs: 0, error: failure('source_unreachable') })
+  await engine.dispatch()
+  const again = await attempts.claim({ executionId: id, generation: 2 })
+  expect(again?.snapshot).toEqual(claimed.snapshot)
+  expect(again?.attempt).toBe(2)
+})
+
+test('work of a dead server waits again, and its late writes lose', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const [first] = await planTwo(engine, run)
+  await killServer(engine.store, run.server)
+  expect(await rescueRound(engine)).toBe(1)
+  expect(await engine.store.executions.find(run.id)).toMatchObject({ status: 'Waiting' })
+  expect(await run.attempts.finish(run.owner, 'Succeeded', null)).toBe(false)
+  expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))).toEqual([])
+  const survivor = await addWorker(engine.store, 'survivor')
+  await engine.dispatch()
+  expect(await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })).toMatchObject({ attempt: 2, failures: 0 })
+  expect(await run.attempts.finish(run.owner, 'Succeeded', null)).toBe(false)
+  expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(survivor))).toEqual([])
+})
+
+test('what was taken back while it was sending is Unknown, and a cancelled one ends', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const [first] = await planTwo(engine, run)
+  await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))
+  expect(await engine.store.executionMoves.takeBack([{ ...run.owner, claimToken: randomUUID() }], 5)).toEqual([])
+  expect(await engine.store.executionMoves.takeBack([run.owner], 5)).toEqual([{ id: run.id, status: 'Waiting' }])
+  expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
+  expect(await run.attempts.finish(run.owner, 'Succeeded', null)).toBe(false)
+
+  const other = await claimOne(engine, 'beta')
+  await planTwo(engine, other)
+  await cancelExecution(engine, { executionId: other.id, by: 'tester' })
+  await engine.store.executionMoves.takeBack([other.owner], 5)
+  expect(await engine.store.executions.find(other.id)).toMatchObject({ status: 'Cancelled' })
+  expect(await statesOf(engine, other.id)).toEqual(['Cancelled', 'Cancelled'])
+})
+
+test('a delivery that an earlier attempt was still sending is Unknown to the next one, or sent again where that is wanted', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const ids = await planTwo(engine, run)
+  await engine.store.ledger.beginSending(run.owner, ids, leaseOf(run.server))
+  await run.attempts.retryLater(run.owner, { delayMs: 0, error: failure('internal_error') })
+  await engine.dispatch()
+  const second = await run.attempts.claim({ executionId: run.id, generation: 2 })
+  expect(second).toMatchObject({ attempt: 2, failures: 1 })
+  const owner = await newestAttempt(engine.store, run.id)
+  await engine.store.ledger.planDeliveries(owner, [], [])
+  expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Unknown'])
+  await engine.store.ledger.planDeliveries(owner, [], [run.destinationId])
+  expect(await statesOf(engine, run.id)).toEqual(['Planned', 'Planned'])
+})
+
+test('a frozen server that comes back may not send, even before it was rescued', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const [first] = await planTwo(engine, run)
+  await killServer(engine.store, run.server)
+  expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))).toEqual([])
+})
+
+test('the gate that opens with the ledger is shut for a frozen server and for a cancelled run, and what is planned then is not sent', async () => {
+  await using engine = await openEngine()
+  const [frozen, cancelled, well] = [await claimOne(engine, 'alpha'), await claimOne(engine, 'beta'), await claimOne(engine, 'gamma')]
+  await killServer(engine.store, frozen.server)
+  await engine.store.executionMoves.cancel(cancelled.id, 'tester')
+  const open = (run: typeof well, claimToken = run.owner.claimToken) => {
+    const ids = [randomUUID(), randomUUID()]
+    const to = (id: string, place: number) => ({ id, destinationId: run.destinationId, recipient: `${place}@example.org`, position: 0 })
+    const deliveries = ids.map((id, place) => ({ ...to(id, place), messageId: '<m@example.org>' }))
+    return engine.store.ledger.openDelivery(
+      { ...run.owner, claimToken },
+      { artifact: null, deliveries, send: ids.slice(0, 1) },
+      leaseOf(run.server),
+    )
+  }
+  expect(await open(frozen)).toEqual([])
+  expect(await statesOf(engine, frozen.id)).toEqual(['Planned', 'Planned'])
+  expect(await open(cancelled)).toBeNull()
+  expect(await open(well, randomUUID())).toBeNull()
+  expect(await open(well)).toHaveLength(1)
+  expect(await statesOf(engine, well.id)).toEqual(['Sending', 'Planned'])
+})
+
+test('the end of an attempt that was overtaken ends nothing, and still writes what the mail server answered it', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const [first] = await planTwo(engine, run)
+  await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))
+  await killServer(engine.store, run.server)
+  await engine.store.executionMoves.rescueCrashed({ leaseMs: 3_000, crashesAllowed: 2, aloneAfterCrashes: 2, limit: 10 })
+  expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
+  const accepted = { id: first, state: 'Accepted', reply: '250 ok', error: null } as const
+  expect(await run.attempts.conclude(run.owner, { status: 'Succeeded', error: null, results: [accepted] })).toBe(false)
+  expect(await engine.store.executions.find(run.id)).toMatchObject({
+    status: 'Waiting',
+    deliveries: [{ state: 'Accepted' }, { state: 'Planned' }],
+  })
+})
+
+test('only the claim that an execution runs under may send for it', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const [first] = await planTwo(engine, run)
+  const other = { ...run.owner, claimToken: randomUUID() }
+  expect(await engine.store.ledger.beginSending(other, [first], leaseOf(run.server))).toEqual([])
+  expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))).toEqual([first])
+})
+
+test('a delivery is granted once, also to the attempt that owns it', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const ids = await planTwo(engine, run)
+  const grants = await Promise.all(Array.from({ length: 6 }, () => engine.store.ledger.beginSending(run.owner, ids, leaseOf(run.server))))
+  expect(grants.flat().sort()).toEqual([...ids].sort())
+})
+
+test('a crash in the middle of sending leaves Unknown, and only what was not begun is sent later', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const [first, second] = await planTwo(engine, run)
+  await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))
+  await killServer(engine.store, run.server)
+  await rescueRound(engine)
+  expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
+  const survivor = await addWorker(engine.store, 'survivor')
+  await engine.dispatch()
+  await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })
+  const owner = await newestAttempt(engine.store, run.id)
+  expect(await engine.store.ledger.beginSending(owner, [first, second], leaseOf(survivor))).toEqual([second])
+})
+
+test('an unknown delivery is sent again only when its destination asks for that', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const [first] = await planTwo(engine, run)
+  await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))
+  await killServer(engine.store, run.server)
+  await rescueRound(engine)
+  const survivor = await addWorker(engine.store, 'survivor')
+  await engine.dispatch()
+  await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })
+  const owner = await newestAttempt(engine.store, run.id)
+  await engine.store.ledger.planDeliveries(owner, [], [])
+  expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
+  await engine.store.ledger.planDeliveries(owner, [], [run.destinationId])
+  expect(await statesOf(engine, run.id)).toEqual(['Planned', 'Planned'])
+})
+
+test('a cancelled run whose server dies ends as Cancelled', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  await cancelExecution(engine, { executionId: run.id, by: 'tester' })
+  await killServer(engine.store, run.server)
+  await rescueRound(engine)
+  expect(await engine.store.executions.find(run.id)).toMatchObject({ status: 'Cancelled' })
+})
+
+test('a run that keeps ending its process fails after the third crash', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine, 'server-1')
+  await killServer(engine.store, run.server)
+  for (const generation of [2, 3]) {
+    await rescueRound(engine)
+    const server = await addWorker(engine.store, `server-${generation}`)
+    await engine.dispatch()
+    expect(await engine.attemptsOf(server).claim({ executionId: run.id, generation })).not.toBeNull()
+    await killServer(engine.store, server)
+  }
+  await rescueRound(engine)
+  expect(await engine.store.executions.find(run.id)).toMatchObject({ status: 'Failed', error: { code: 'execution_crashed' } })
+})
+
+test('a waiting execution is cancelled for good', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const server = await addWorker(engine.store, 'alpha')
+  const id = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  expect(await cancelExecution(engine, { executionId: id, by: 'tester' })).toMatchObject({ cancelled: true, status: 'Cancelled' })
+  expect(await engine.attemptsOf(server).claim({ executionId: id, generation: 1 })).toBeNull()
+})
+
+test('a running execution is told to stop by the next heartbeat, sends nothing more, and ends as Cancelled', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const [first] = await planTwo(engine, run)
+  expect(await cancelExecution(engine, { executionId: run.id, by: 'tester' })).toMatchObject({ cancelled: true, status: 'Cancelling' })
+  const beat = await engine.store.servers.heartbeat(
+    { ...run.server, slots: 4 },
+    { busy: 1, draining: false, holdReason: null, running: [run.owner] },
+  )
+  expect(beat.stopped).toEqual([{ claimToken: run.owner.claimToken, reason: 'cancelled' }])
+  expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))).toEqual([])
+  expect(await run.attempts.finish(run.owner, 'Cancelled', null)).toBe(true)
+  expect(await statesOf(engine, run.id)).toEqual(['Cancelled', 'Cancelled'])
+})
+
+test('cancelling tells how far a run had come: how many of its destinations had been sent', async () => {
+  await using engine = await openEngine()
+  const destinations = ['a', 'b', 'c'].map((name) => ({ to: [`${name}1@example.org`, `${name}2@example.org`] }))
+  const { id: scheduleId, destinationIds } = await addSchedule(engine.store, { destinations })
+  const server = await addWorker(engine.store, 'alpha')
+  const id = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  const attempts = engine.attemptsOf(server)
+  await attempts.claim({ executionId: id, generation: 1 })
+  const owner = await newestAttempt(engine.store, id)
+  const deliveries = destinationIds.flatMap((destinationId, index) =>
+    [1, 2].map((place) => ({
+      id: randomUUID(),
+      destinationId,
+      recipient: `${index}${place}@example.org`,
+      position: index,
+      messageId: '<m>',
+    })),
+  )
+  await engine.store.ledger.planDeliveries(owner, deliveries, [])
+  const sent = deliveries.slice(0, 4).map((each) => each.id)
+  await engine.store.ledger.beginSending(owner, sent, leaseOf(server))
+  await engine.store.ledger.settle(
+    owner,
+    sent.map((deliveryId) => ({ id: deliveryId, state: 'Accepted', reply: '250 ok', error: null })),
+  )
+  const outcome = await cancelExecution(engine, { executionId: id, by: 'tester' })
+  expect(outcome).toMatchObject({ cancelled: true, status: 'Cancelling', detail: 'It was running: 2 of 3 destinations had been sent.' })
+})
+
+test('a send whose reply could not be written is Unknown once its execution waits again and is cancelled', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const [first] = await planTwo(engine, run)
+  await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))
+  expect(await run.attempts.retryLater(run.owner, { delayMs: 0, error: failure('mail_server_busy') })).toBe(true)
+  expect(await cancelExecution(engine, { executionId: run.id, by: 'tester' })).toMatchObject({ cancelled: true, status: 'Cancelled' })
+  expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Cancelled'])
+})
+
+test('cancelling an ended execution changes nothing and says so', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  await run.attempts.finish(run.owner, 'Succeeded', null)
+  expect(await cancelExecution(engine, { executionId: run.id, by: 'tester' })).toMatchObject({
+    ok: true,
+    cancelled: false,
+    status: 'Succeeded',
+  })
+})
+
+test('a cancel that meets another change on its way tells what it met, not what was there before', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  let answer: ReturnType<typeof cancelExecution> | undefined
+  await engine.store.database.transaction(async (query) => {
+    await query(`UPDATE executions SET status = 'Succeeded', completed_at = clock_timestamp() WHERE id = $1`, [run.id])
+    answer = cancelExecution(engine, { executionId: run.id, by: 'tester' })
+    await eventually(async () => (await engine.store.database.query(waiting)).length > 0, { timeoutMs: 1_500 })
+  })
+  expect(await answer).toMatchObject({ cancelled: false, status: 'Succeeded' })
+})
+
+test('a rescue in the very moment of a send leaves the execution to its next round, and then finds what is being sent', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const ids = await planTwo(engine, run)
+  const begin = statement('begin-sending')
+  await engine.store.database.transaction(async (query) => {
+    const sending = { ...run.owner, deliveryIds: ids, bootId: run.server.bootId, leaseMs: 3_000 }
+    expect(await query(begin, [JSON.stringify([sending])])).toHaveLength(2)
+    await killServer(engine.store, run.server)
+    expect(await rescueRound(engine)).toBe(0)
+  })
+  expect(await rescueRound(engine)).toBe(1)
+  expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Unknown'])
+})
+
+test('nothing is made or sent twice for one place, whatever its id', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const { ledger } = engine.store
+  const content = { format: 'PDF', contentType: 'application/pdf', bytes: 1, pages: 1, sha256: 'ab' } as const
+  for (const name of ['first.pdf', 'second.pdf']) {
+    const artifact = { id: randomUUID(), position: 0, name, ...content }
+    await ledger.saveArtifact(run.owner, artifact, { event: 'rendered', stage: 'Rendering' })
+    const delivery = { destinationId: run.destinationId, recipient: 'a@example.org', position: 0, messageId: '<m@example.org>' }
+    await ledger.planDeliveries(run.owner, [{ id: randomUUID(), ...delivery }], [])
+  }
+  const { artifacts, deliveries } = await ledger.readProgress(run.id)
+  expect(artifacts.map(({ name }) => name)).toEqual(['first.pdf'])
+  expect(deliveries).toHaveLength(1)
+})
+
+test('an execution ends once: the second end loses', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const ends = await Promise.all([
+    run.attempts.finish(run.owner, 'Succeeded', null),
+    run.attempts.finish(run.owner, 'Failed', failure('source_error')),
+  ])
+  expect(ends.filter(Boolean)).toHaveLength(1)
+})
+
+test('a run on time uses up the due instant, however often and by however many it is asked for', async () => {
+  await using engine = await openEngine()
+  const dueAt = new Date('2030-01-01T09:00:00Z')
+  const { id: scheduleId } = await addSchedule(engine.store, { nextRunAt: dueAt })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => requestOnTime(engine.store, { scheduleId, runBy: 'tester' })))
+  const made = answers.flatMap((answer) => (answer.ok ? [answer.executionId] : []))
+  expect(made.filter((id) => id === occurrenceId(scheduleId, dueAt))).toHaveLength(1)
+  expect(new Set(made).size).toBe(made.length)
+  const schedule = await engine.store.schedules.read(scheduleId)
+  expect(schedule?.nextRunAt?.getTime()).toBe(dueAt.getTime() + made.length * 86_400_000)
+})
+
+test('a request that is repeated with its id is one execution, and one of long ago does not stand in for a new one', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const executionId = randomUUID()
+  const ask = () => requestManual(engine.store, { scheduleId, runBy: 'tester', executionId })
+  expect(await ask()).toEqual({ ok: true, executionId, isNew: true })
+  expect(await ask()).toEqual({ ok: true, executionId, isNew: false })
+  await engine.store.database.query(`UPDATE executions SET entry_at = entry_at - interval '25 hours'`)
+  const later = await ask()
+  expect(later.ok && later.executionId).not.toBe(executionId)
+  const [row] = await engine.store.database.query<{ count: number }>('SELECT count(*)::int AS count FROM executions')
+  expect(row?.count).toBe(2)
+})
+
+test('the late reply to an attempt that was overtaken changes nothing that the newer one is sending', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const [first] = await planTwo(engine, run)
+  await killServer(engine.store, run.server)
+  await rescueRound(engine)
+  const survivor = await addWorker(engine.store, 'survivor')
+  await engine.dispatch()
+  await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })
+  expect(await engine.store.ledger.beginSending(await newestAttempt(engine.store, run.id), [first], leaseOf(survivor))).toEqual([first])
+  await engine.store.ledger.settle(run.owner, [{ id: first, state: 'Failed', reply: null, error: null }])
+  expect(await statesOf(engine, run.id)).toEqual(['Sending', 'Planned'])
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+
+import { failure } from '@punctual/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { openEngine, requestRun } from '../support.ts'
+import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import type { ServerIdentity } from '../../src/attempt/servers.ts'
+import { addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
+
+type Engine = Awaited<ReturnType<typeof openEngine>>
+
+const lease = { leaseMs: 3_000 }
+const to = (destinationId: string) => ({
+  id: randomUUID(),
+  destinationId,
+  recipient: 'a@example.org',
+  position: 0,
+  messageId: '<m@example.org>',
+})
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await openEngine()
+})
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]()
+})
+
+async function claim(server: ServerIdentity, executionId: string): Promise<AttemptRef> {
+  await engine.store.database.query(
+    `UPDATE executions SET status = 'Waiting', generation = 1, dispatched_at = clock_timestamp(), server_name = $2 WHERE id = $1`,
+    [executionId, server.name],
+  )
+  expect(await engine.attemptsOf(server).claim({ executionId, generation: 1 })).toMatchObject({ attempt: 1 })
+  return await newestAttempt(engine.store, executionId)
+}
+
+/** Two claims of one execution that have the same number: a database that took over has not received the first. */
+async function claimTwice(second: 'the same process' | 'another process') {
+  const { id: scheduleId, destinationIds } = await addSchedule(engine.store)
+  const server = await addWorker(engine.store, randomUUID())
+  const id = await requestRun(engine.store, scheduleId)
+  const forgotten = await claim(server, id)
+  await engine.store.database.query(
+    `UPDATE executions SET attempt = 0, claim_token = NULL, claimed_by_boot_id = NULL, started_at = NULL, snapshot = NULL WHERE id = $1`,
+    [id],
+  )
+  const other = second === 'the same process' ? server : await addWorker(engine.store, randomUUID())
+  return { id, forgotten, owner: await claim(other, id), delivery: to(destinationIds[0] ?? '') }
+}
+
+test.each(['another process', 'the same process'] as const)(
+  'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
+  async (second) => {
+    const { executionMoves, ledger, executions } = engine.store
+    const { id, forgotten, owner, delivery } = await claimTwice(second)
+    const artifact = {
+      id: randomUUID(),
+      position: 0,
+      name: 'a.pdf',
+      format: 'PDF',
+      contentType: 'application/pdf',
+      bytes: 1,
+      pages: 1,
+      sha256: '0',
+    } as const
+    const step = { event: 'rendered', stage: 'Assembling' } as const
+    const part = { position: 0, name: 'a', format: 'PDF', error: { ...failure('source_error') } } as const
+    const before = await executions.find(id)
+    expect({
+      saved: await ledger.saveArtifact(forgotten, artifact, step),
+      givenUp: await ledger.giveUpPart(forgotten, part),
+      planned: await ledger.planDeliveries(forgotten, [delivery], []),
+      opened: await ledger.openDelivery(forgotten, { artifact: null, deliveries: [delivery], send: [delivery.id] }, lease),
+      retried: await executionMoves.retry(forgotten, { delayMs: 0, error: null, event: 'retry' }),
+      takenBack: await executionMoves.takeBack([forgotten], 5),
+      ended: await executionMoves.conclude(forgotten, { status: 'Failed', error: failure('source_error'), results: [] }),
+    }).toEqual({ saved: false, givenUp: false, planned: false, opened: null, retried: false, takenBack: [], ended: false })
+    expect(await executions.find(id)).toEqual(before)
+
+    expect(await ledger.planDeliveries(owner, [delivery], [])).toBe(true)
+    expect(await ledger.beginSending(forgotten, [delivery.id], lease)).toEqual([])
+    expect(await ledger.beginSending(owner, [delivery.id], lease)).toEqual([delivery.id])
+    const refused = { id: delivery.id, state: 'Rejected', reply: '550 no', error: null } as const
+    await ledger.settle(forgotten, [refused])
+    expect(await executionMoves.conclude(forgotten, { status: 'Failed', error: null, results: [refused] })).toBe(false)
+    expect(await executions.find(id)).toMatchObject({ status: 'Executing', deliveries: [{ state: 'Sending' }] })
+    const accepted = { ...refused, state: 'Accepted', reply: '250 ok' } as const
+    expect(await executionMoves.conclude(owner, { status: 'Succeeded', error: null, results: [accepted] })).toBe(true)
+    expect(await executions.find(id)).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted' }] })
+  },
+)
+
+test('a process that runs an attempt which the database has forgotten is told to stop it, and only it', async () => {
+  const { forgotten, owner } = await claimTwice('the same process')
+  const server = { role: 'worker', name: 'gamma', bootId: randomUUID(), slots: 4 } as const
+  const { stopped } = await engine.store.servers.heartbeat(server, {
+    busy: 2,
+    draining: false,
+    holdReason: null,
+    running: [forgotten, owner],
+  })
+  expect(stopped).toEqual([{ claimToken: forgotten.claimToken, reason: 'superseded' }])
+})
+
+test.each([
+  ['the file', 'DELETE FROM artifacts WHERE execution_id = $1'],
+  ['the delivery', 'DELETE FROM deliveries WHERE execution_id = $1'],
+  ['that the mail was being sent', `UPDATE deliveries SET state = 'Planned', claim_token = NULL WHERE execution_id = $1`],
+])('an end is refused while the database has forgotten %s', async (_what, forget) => {
+  const { executionMoves, ledger, executions, database } = engine.store
+  const { id, owner, delivery } = await claimTwice('another process')
+  const file = { position: 0, name: 'a.pdf', format: 'PDF', contentType: 'application/pdf', bytes: 1, pages: 1, sha256: '0' } as const
+  const artifact = { ...file, id: randomUUID(), event: 'rendered', stage: 'Assembling' } as const
+  const open = () => ledger.openDelivery(owner, { artifact, deliveries: [delivery], send: [delivery.id] }, lease)
+  const accepted = { id: delivery.id, state: 'Accepted', reply: '250 ok', error: null } as const
+  const end = { status: 'Succeeded', error: null, results: [accepted], evidence: { artifacts: 1, deliveries: 1 } } as const
+  expect(await open()).toEqual([delivery.id])
+  await database.query(forget, [id])
+  expect(await executionMoves.conclude(owner, end)).toBe(false)
+  expect(await executions.find(id)).toMatchObject({ status: 'Executing' })
+
+  await database.query('DELETE FROM deliveries WHERE execution_id = $1', [id])
+  expect(await open()).toEqual([delivery.id])
+  expect(await executionMoves.conclude(owner, end)).toBe(true)
+  expect(await executions.find(id)).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted' }] })
+})

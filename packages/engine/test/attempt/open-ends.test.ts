@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+
+import { createManualClock, eventually } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { createEndedSweep } from '../../src/attempt/ended-sweep.ts'
+import { rescueRound } from '../../src/attempt/rescue.ts'
+import { requestManual } from '../../src/plan/request.ts'
+import { openEngine, requestRun } from '../support.ts'
+import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import type { Store } from '../../src/store.ts'
+import { addSchedule, addWorker, killServer, newestAttempt, statement } from '../../src/testing.ts'
+
+type Engine = Awaited<ReturnType<typeof openEngine>>
+
+const lease = { leaseMs: 3_000 }
+const statesOf = async ({ store }: Engine, id: string) => (await store.ledger.readProgress(id)).deliveries.map(({ state }) => state)
+
+/** An execution that a server has claimed, with two deliveries that are planned. */
+async function claimOne(engine: Engine) {
+  const { store } = engine
+  const { id: scheduleId, destinationIds } = await addSchedule(store)
+  const server = await addWorker(store, randomUUID())
+  const id = await requestRun(store, scheduleId)
+  await engine.dispatch()
+  const attempts = engine.attemptsOf(server)
+  await attempts.claim({ executionId: id, generation: 1 })
+  const owner = await newestAttempt(store, id)
+  const deliveries = ['a@example.org', 'b@example.org'].map((recipient) => {
+    return { id: randomUUID(), destinationId: destinationIds[0] ?? '', recipient, position: 0, messageId: '<m@example.org>' }
+  })
+  return { id, scheduleId, server, attempts, owner, deliveries, deliveryIds: deliveries.map((delivery) => delivery.id) }
+}
+
+type Claimed = Awaited<ReturnType<typeof claimOne>>
+
+const pauseKey = 4_711
+
+/** The statement as it is when it stands still between its snapshot and its first look: until nobody holds the key any more. */
+function pausing(sql: string): string {
+  const paused = sql
+    .replace(
+      'WITH seen AS MATERIALIZED (',
+      `WITH pause AS MATERIALIZED (SELECT pg_advisory_xact_lock(${pauseKey})), seen AS MATERIALIZED (`,
+    )
+    .replace('    FROM executions e', '    FROM pause CROSS JOIN executions e')
+  if (!paused.includes('FROM pause')) throw new Error('the statement is not as the test expects it')
+  return paused
+}
+
+/** Runs a statement whose snapshot is older than what `meanwhile` commits. */
+async function runAround<Row>(store: Store, { sql, parameters }: { sql: string; parameters: unknown[] }, meanwhile: () => Promise<void>) {
+  const waits = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${pauseKey} AND NOT granted`
+  const running = await store.database.transaction(async (query) => {
+    await query('SET LOCAL idle_in_transaction_session_timeout = 0')
+    await query('SELECT pg_advisory_xact_lock($1)', [pauseKey])
+    const answer = store.database.query<Row>(pausing(sql), parameters)
+    await eventually(async () => (await store.database.query(waits)).length > 0, { timeoutMs: 20_000 })
+    await meanwhile()
+    return { answer }
+  })
+  return await running.answer
+}
+
+const gates = {
+  'the gate': async ({ store }: Engine, { owner, deliveries, deliveryIds }: Claimed) => {
+    await store.ledger.planDeliveries(owner, deliveries, [])
+    return () => store.ledger.beginSending(owner, deliveryIds, lease)
+  },
+  'the gate that opens with the ledger':
+    async ({ store }: Engine, { owner, deliveries, deliveryIds }: Claimed) =>
+    () =>
+      store.ledger.openDelivery(owner, { artifact: null, deliveries, send: deliveryIds }, lease),
+}
+
+test.each(Object.entries(gates))(
+  'a rescue that began to look before %s opened leaves the run to its next round',
+  async (_gate, prepare) => {
+    await using engine = await openEngine()
+    const { store } = engine
+    const run = await claimOne(engine)
+    const open = await prepare(engine, run)
+    await killServer(store, run.server)
+    const rescue = { sql: statement('rescue-crashed'), parameters: [3_000, 0, 100, null, 2] }
+    const taken = await runAround(store, rescue, async () => {
+      await store.database.query('UPDATE servers SET last_heartbeat_at = clock_timestamp() WHERE boot_id = $1', [run.server.bootId])
+      expect(await open()).toHaveLength(2)
+    })
+    expect(taken).toEqual([])
+    expect(await store.executions.find(run.id)).toMatchObject({ status: 'Executing' })
+    await killServer(store, run.server)
+    expect(await rescueRound(engine)).toBe(1)
+    expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Unknown'])
+  },
+)
+
+test('a process that takes back what it had claimed leaves it while its gate opens', async () => {
+  await using engine = await openEngine()
+  const { store } = engine
+  const run = await claimOne(engine)
+  await store.ledger.planDeliveries(run.owner, run.deliveries, [])
+  const takeBack = { sql: statement('take-back'), parameters: [[run.id], [run.owner.claimToken], 0] }
+  const taken = await runAround(store, takeBack, async () => {
+    expect(await store.ledger.beginSending(run.owner, run.deliveryIds, lease)).toHaveLength(2)
+  })
+  expect(taken).toEqual([])
+  expect(await store.executionMoves.takeBack([run.owner], 0)).toEqual([{ id: run.id, status: 'Failed' }])
+  expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Unknown'])
+})
+
+test('what an ended run has left open is settled once it has ended for longer than a lease, and its timeline says so', async () => {
+  await using engine = await openEngine()
+  const { store } = engine
+  const run = await claimOne(engine)
+  await store.ledger.planDeliveries(run.owner, run.deliveries, [])
+  await store.ledger.beginSending(run.owner, run.deliveryIds.slice(0, 1), lease)
+  const end = (agoMs: number) =>
+    store.database.query(
+      `UPDATE executions SET status = 'Failed', completed_at = clock_timestamp() - $2 * interval '1 millisecond' WHERE id = $1`,
+      [run.id, agoMs],
+    )
+  const clock = createManualClock()
+  const sweep = createEndedSweep({ ...engine, clock })
+  const round = async () => {
+    await clock.advance(10_000)
+    await sweep.round(new AbortController().signal)
+  }
+  await end(0)
+  await round()
+  expect(await statesOf(engine, run.id)).toEqual(['Sending', 'Planned'])
+  await store.database.query(`UPDATE executions SET completed_at = completed_at - interval '23 hours'`)
+  await createEndedSweep({ ...engine, clock }).round(new AbortController().signal)
+  expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Cancelled'])
+  const [row] = await store.database.query<{ told: string[] }>(
+    `SELECT array_agg(detail ->> 'state' ORDER BY detail ->> 'state') AS told FROM execution_events WHERE execution_id = $1 AND name = 'delivery'`,
+    [run.id],
+  )
+  expect(row?.told).toEqual(['Cancelled', 'Unknown'])
+})
+
+test('two requests under one id at the same moment make one execution', async () => {
+  await using engine = await openEngine()
+  const { store } = engine
+  const { id: scheduleId } = await addSchedule(store)
+  const executionId = randomUUID()
+  const request = { executionId, scheduleId, runBy: 'tester', priority: 10 }
+  const other = engine.openOtherStore()
+  const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  const second = await store.transaction(async (within) => {
+    expect(await within.executionMoves.request(request)).toMatchObject({ id: executionId })
+    const answer = other.executionMoves.request(request)
+    await eventually(async () => (await engine.openOtherStore().database.query(blocked)).length > 0, { timeoutMs: 1_500 }).catch(() => {})
+    return { answer }
+  })
+  expect(await second.answer).toBeNull()
+  expect(await store.database.query('SELECT FROM executions WHERE id = $1', [executionId])).toHaveLength(1)
+  await store.executionMoves.forgetRequests(new Date(Date.now() + 60_000))
+  expect(await requestManual(store, { scheduleId, runBy: 'tester', executionId })).toEqual({ ok: true, executionId, isNew: false })
+})
+
+test('a run that is taken back again and again ends as Failed, and says why', async () => {
+  await using engine = await openEngine()
+  const { store, limits } = engine
+  const run = await claimOne(engine)
+  let owner: AttemptRef = run.owner
+  for (let generation = 2; generation <= limits.takeBacksAllowed + 1; generation += 1) {
+    await run.attempts.giveUp(owner)
+    expect(await store.executions.find(run.id)).toMatchObject({ status: 'Waiting' })
+    await engine.dispatch()
+    await run.attempts.claim({ executionId: run.id, generation })
+    owner = await newestAttempt(store, run.id)
+  }
+  await store.ledger.planDeliveries(owner, run.deliveries, [])
+  await store.ledger.beginSending(owner, run.deliveryIds.slice(0, 1), lease)
+  await run.attempts.giveUp(owner)
+  expect(await store.executions.find(run.id)).toMatchObject({
+    status: 'Failed',
+    error: { code: 'execution_not_concluded', retryable: false },
+  })
+  expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Cancelled'])
+})

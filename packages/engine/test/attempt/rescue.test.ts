@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+
+import { createDispatcher } from '../../src/dispatch/dispatch.ts'
+import { rescueRound } from '../../src/attempt/rescue.ts'
+import { createSilentServers } from '../../src/dispatch/silent-servers.ts'
+import { openEngine, requestRun } from '../support.ts'
+import { addSchedule, addWorker, killServer } from '../../src/testing.ts'
+
+test('what was sent to a process goes elsewhere at once when another of the same name follows it, also before anybody has seen it missing', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  const first = await addWorker(engine.store, 'alpha')
+  const sent = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  expect(await rescueRound(engine)).toBe(0)
+  await killServer(engine.store, first)
+  const next = await addWorker(engine.store, 'alpha')
+  expect(await rescueRound(engine)).toBe(1)
+  await engine.dispatch()
+  expect(await rescueRound(engine)).toBe(0)
+  expect(await engine.attemptsOf(next).claim({ executionId: sent, generation: 1 })).toBeNull()
+  expect(await engine.attemptsOf(next).claim({ executionId: sent, generation: 2 })).toMatchObject({ attempt: 1 })
+})
+
+test('what a living server did not take goes to others, and so does all else for ten seconds; without a free slot there it is tried again', async () => {
+  await using engine = await openEngine()
+  let nowMs = 0
+  const silent = createSilentServers({ monotonicMs: () => nowMs })
+  const dispatcher = createDispatcher({ ...engine, silent })
+  const limits = { ...engine.limits, lostAfterMs: 0 }
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  async function placesOf(count: number): Promise<(string | null)[]> {
+    const ids = await Promise.all(Array.from({ length: count }, () => requestRun(engine.store, scheduleId)))
+    await dispatcher.round()
+    return await Promise.all(ids.map(placeOf))
+  }
+  const placeOf = async (id: string) => {
+    const [row] = await engine.store.database.query<{ name: string | null }>('SELECT server_name AS name FROM executions WHERE id = $1', [
+      id,
+    ])
+    return row?.name ?? null
+  }
+
+  await addWorker(engine.store, 'deaf')
+  expect(await placesOf(1)).toEqual(['deaf'])
+  expect(await rescueRound({ ...engine, limits, silent })).toBe(1)
+  expect(await placesOf(1)).toEqual(['deaf'])
+  await addWorker(engine.store, 'other', 4)
+  expect(new Set(await placesOf(4))).toEqual(new Set(['other']))
+  expect(await placesOf(2)).toContain('deaf')
+  await engine.store.database.query(`UPDATE executions SET status = 'Succeeded', completed_at = now() WHERE server_name = 'other'`)
+  expect(new Set(await placesOf(2))).toEqual(new Set(['other']))
+  nowMs = 10_000
+  expect(new Set(await placesOf(4))).toEqual(new Set(['deaf', 'other']))
+})
+
+test('what a dead server ran goes before all that became due since it was last heard, and after what waits longer', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  const dead = await addWorker(engine.store, 'alpha')
+  const began = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  expect(await engine.attemptsOf(dead).claim({ executionId: began, generation: 1 })).not.toBeNull()
+  const [waitsLonger, dueSince] = [await requestRun(engine.store, scheduleId), await requestRun(engine.store, scheduleId)]
+  const waitsFor = (id: string, seconds: number) =>
+    engine.store.database.query(`UPDATE executions SET not_before = clock_timestamp() - $2 * interval '1 second' WHERE id = $1`, [
+      id,
+      seconds,
+    ])
+  await waitsFor(began, 7_200)
+  await waitsFor(waitsLonger, 3_600)
+  await killServer(engine.store, dead)
+  expect(await rescueRound(engine)).toBe(1)
+  await waitsFor(dueSince, 1)
+  await addWorker(engine.store, 'beta', 4)
+  await engine.dispatch()
+  const placed = await engine.store.database.query<{ id: string }>('SELECT id FROM executions ORDER BY turn')
+  expect(placed.map(({ id }) => id)).toEqual([waitsLonger, began, dueSince])
+})
+
+const setHeartbeat = (engine: Awaited<ReturnType<typeof openEngine>>, { bootId }: { bootId: string }, from: string) =>
+  engine.store.database.query(`UPDATE servers SET last_heartbeat_at = clock_timestamp() + $2::interval WHERE boot_id = $1`, [bootId, from])
+
+test('a heartbeat from before the clock of the database was set back keeps nobody alive', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const worker = await addWorker(engine.store, 'alpha')
+  const executionId = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  expect(await engine.attemptsOf(worker).claim({ executionId, generation: 1 })).not.toBeNull()
+  const state = async () => {
+    const { servers } = await engine.store.dispatching.readState(3_000)
+    return { placedOn: servers.map(({ name }) => name), listed: (await engine.store.servers.listLive(3_000)).map(({ name }) => name) }
+  }
+  await setHeartbeat(engine, worker, '900 milliseconds')
+  expect(await state()).toEqual({ placedOn: ['alpha'], listed: ['alpha'] })
+  await setHeartbeat(engine, worker, '1 hour')
+  expect(await state()).toEqual({ placedOn: [], listed: [] })
+  expect(await rescueRound(engine)).toBe(1)
+  expect(await engine.store.executions.find(executionId)).toMatchObject({ status: 'Waiting' })
+})
+
+test('nothing is taken from anybody by a clock that shows another time than expected', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const worker = await addWorker(engine.store, 'alpha')
+  const executionId = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  expect(await engine.attemptsOf(worker).claim({ executionId, generation: 1 })).not.toBeNull()
+  const inAnHour = async (hours: number) => {
+    const [row] = await engine.store.database.query<{ at: Date }>(`SELECT clock_timestamp() + $1 * interval '1 hour' AS at`, [hours])
+    return row?.at ?? null
+  }
+  // The clock has gone forward or back by an hour, and the server is not heard again yet.
+  for (const hours of [1, -1]) {
+    await setHeartbeat(engine, worker, `${hours} hour`)
+    expect(await rescueRound({ ...engine, expectedNow: await inAnHour(hours) })).toBe(0)
+    expect(await engine.store.executions.find(executionId)).toMatchObject({ status: 'Executing' })
+  }
+  expect(await rescueRound({ ...engine, expectedNow: await inAnHour(0) })).toBe(1)
+})

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+
+import { silentLogger } from '@punctual/runtime'
+import { createProducer, type Producer, startConsumer } from '@punctual/queue'
+import { eventually } from '@punctual/testing'
+import { expect, test, vi } from 'vitest'
+
+import { createDispatcher } from '../../src/dispatch/dispatch.ts'
+import { rescueRound } from '../../src/attempt/rescue.ts'
+import { openEngine, requestRun } from '../support.ts'
+import { addSchedule, addWorker, killServer, newestAttempt } from '../../src/testing.ts'
+
+test('a requested execution reaches the queue of a live server, and says why there', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  await addWorker(engine.store, 'alpha')
+  const messages = engine.messagesOf('alpha')
+  const id = await requestRun(engine.store, scheduleId)
+  expect(await engine.dispatch()).toMatchObject({ sent: 1 })
+  await eventually(() => messages.length === 1, { timeoutMs: 20_000 })
+  expect(messages).toEqual([{ executionId: id, generation: 1, turn: 0, priority: 0, alone: false }])
+  expect(await engine.store.executions.find(id)).toMatchObject({
+    serverName: 'alpha',
+    placementReason: expect.stringContaining('round-robin') as string,
+  })
+})
+
+test('what a round places on a server travels as one message, and as many to a server of an older build', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  await addWorker(engine.store, 'new')
+  await addWorker(engine.store, 'old')
+  await engine.store.database.query(`UPDATE servers SET work_format = 1 WHERE name = 'old'`)
+  for (let index = 0; index < 6; index += 1) await requestRun(engine.store, scheduleId)
+  const sizes = (name: string) => {
+    const received: number[] = []
+    const receive = ({ length }: readonly unknown[]) => void received.push(length)
+    engine.resources.use(startConsumer({ ...engine.redis, serverName: name, logger: engine.logger, receive }))
+    return received
+  }
+  const [toNew, toOld] = [sizes('new'), sizes('old')]
+  expect(await engine.dispatch()).toMatchObject({ sent: 6 })
+  await eventually(() => toNew.length === 1 && toOld.length === 3, { timeoutMs: 20_000 })
+  expect({ toNew, toOld }).toEqual({ toNew: [3], toOld: [1, 1, 1] })
+})
+
+test('with scheduling stopped, what waits is still handed to a server and ends there', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const server = await addWorker(engine.store, 'alpha')
+  const before = await requestRun(engine.store, scheduleId)
+  await engine.store.clusterSettings.setSchedulingEnabled(false, 'tester')
+  const asked = await requestRun(engine.store, scheduleId)
+  expect(await engine.dispatch()).toMatchObject({ sent: 2 })
+  const attempts = engine.attemptsOf(server)
+  for (const executionId of [before, asked]) {
+    await attempts.claim({ executionId, generation: 1 })
+    expect(await attempts.finish(await newestAttempt(engine.store, executionId), 'Succeeded', null)).toBe(true)
+  }
+  expect((await engine.store.clusterSettings.read()).schedulingEnabled).toBe(false)
+})
+
+test('several processes that dispatch at once send one message for each execution', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  await addWorker(engine.store, 'alpha', 100)
+  const messages = engine.messagesOf('alpha')
+  const ids = await Promise.all(Array.from({ length: 40 }, () => requestRun(engine.store, scheduleId)))
+  const rounds = await Promise.all(Array.from({ length: 6 }, () => engine.dispatch()))
+  expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(40)
+  await eventually(() => messages.length === 40, { timeoutMs: 20_000 })
+  expect(new Set(messages.map(({ executionId }) => executionId))).toEqual(new Set(ids))
+})
+
+test('round-robin goes strictly around the live servers over many rounds', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  for (const name of ['a', 'b', 'c']) await addWorker(engine.store, name, 10)
+  const servers: unknown[] = []
+  for (let round = 0; round < 6; round += 1) {
+    const id = await requestRun(engine.store, scheduleId)
+    await engine.dispatch()
+    servers.push((await engine.store.executions.find(id))?.serverName)
+  }
+  expect(servers).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
+})
+
+test('without a live server executions wait, and go when one comes', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const dead = await addWorker(engine.store, 'dead')
+  await killServer(engine.store, dead)
+  await requestRun(engine.store, scheduleId)
+  expect(await engine.dispatch()).toMatchObject({ sent: 0 })
+  await addWorker(engine.store, 'alive')
+  expect(await engine.dispatch()).toMatchObject({ sent: 1 })
+})
+
+test('a round with nothing that waits asks the store once, and what waits for later is not nothing', async () => {
+  await using engine = await openEngine()
+  const { database } = engine.store
+  const { id: scheduleId } = await addSchedule(engine.store)
+  await addWorker(engine.store, 'alpha')
+  const query = vi.spyOn(database, 'query')
+  expect(await engine.dispatch()).toEqual({ sent: 0, more: false })
+  expect(query).toHaveBeenCalledTimes(1)
+  query.mockRestore()
+  await requestRun(engine.store, scheduleId)
+  await database.query(`UPDATE executions SET not_before = now() + interval '1 hour'`)
+  expect(await engine.store.dispatching.readState(3_000)).toMatchObject({ waits: true })
+  expect(await engine.dispatch()).toMatchObject({ sent: 0 })
+  await database.query(`UPDATE executions SET not_before = now()`)
+  expect(await engine.dispatch()).toEqual({ sent: 1, more: false })
+  expect(await engine.store.dispatching.readState(3_000)).toMatchObject({ waits: false })
+})
+
+test('no more work is on the way to a server than a bounded share of its slots', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  await addWorker(engine.store, 'small', 2)
+  for (let index = 0; index < 10; index += 1) await requestRun(engine.store, scheduleId)
+  expect(await engine.dispatch()).toMatchObject({ sent: 4 })
+  expect(await engine.dispatch()).toMatchObject({ sent: 0 })
+})
+
+test('of a manual run its server is told at once as well, with the message that the queue has', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  await addWorker(engine.store, 'alpha')
+  const planned = await requestRun(engine.store, scheduleId)
+  const executionId = randomUUID()
+  await engine.store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 10 })
+  const publish = vi.fn<(kind: string, body: object) => Promise<void>>(() => Promise.resolve())
+  expect(await createDispatcher({ ...engine, signals: { publish } }).round()).toMatchObject({ sent: 2 })
+  const message = { executionId, generation: 1, priority: 10, turn: 0, alone: false }
+  expect(publish.mock.calls).toEqual([['placed', { ...message, serverName: 'alpha' }]])
+  const messages = engine.messagesOf('alpha')
+  await eventually(() => messages.length === 2, { timeoutMs: 20_000 })
+  expect(messages).toEqual(
+    expect.arrayContaining([message, { ...message, executionId: planned, priority: 0, turn: expect.any(Number) as number }]),
+  )
+})
+
+test('when the queue takes nothing, the execution stays in the outbox and goes later', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  await addWorker(engine.store, 'alpha')
+  const id = await requestRun(engine.store, scheduleId)
+  await using unreachable = createProducer({ url: 'redis://127.0.0.1:1', prefix: 'none', logger: silentLogger() })
+  await expect(createDispatcher({ ...engine, producer: unreachable }).round()).rejects.toThrow()
+  expect(await engine.dispatch()).toMatchObject({ sent: 1 })
+  const messages = engine.messagesOf('alpha')
+  await eventually(() => messages.length === 1, { timeoutMs: 20_000 })
+  expect(messages[0]).toMatchObject({ executionId: id, generation: 2 })
+})
+
+test('while there is more to do, messages go out beside the next round, which tells once when they could not', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  await addWorker(engine.store, 'alpha', 100)
+  for (let index = 0; index < 3; index += 1) await requestRun(engine.store, scheduleId)
+  const gate = Promise.withResolvers<void>()
+  const stuck: Producer = { ...engine.producer, send: () => gate.promise }
+  const dispatcher = createDispatcher({ ...engine, producer: stuck, limits: { ...engine.limits, dispatchBatch: 1 } })
+  expect(await dispatcher.round()).toEqual({ sent: 1, more: true })
+  const second = dispatcher.round()
+  const placed = `SELECT count(*)::int AS count FROM executions WHERE dispatched_at IS NOT NULL`
+  await eventually(async () => (await engine.store.database.query<{ count: number }>(placed))[0]?.count === 2, { timeoutMs: 5_000 })
+  gate.reject(new Error('the queue is away'))
+  await expect(second).rejects.toThrow('the queue is away')
+  await dispatcher.idle()
+  expect((await engine.store.database.query<{ count: number }>(placed))[0]?.count).toBe(0)
+  const healthy = createDispatcher(engine)
+  expect(await healthy.round()).toMatchObject({ sent: 3, more: false })
+})
+
+test('what was dispatched to a server that died is placed on another, and the old message is worth nothing', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const first = await addWorker(engine.store, 'first')
+  const id = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  await killServer(engine.store, first)
+  const second = await addWorker(engine.store, 'second')
+  expect(await rescueRound(engine)).toBe(1)
+  await engine.dispatch()
+  const late = await addWorker(engine.store, 'first')
+  expect(await engine.attemptsOf(late).claim({ executionId: id, generation: 1 })).toBeNull()
+  expect(await engine.attemptsOf(second).claim({ executionId: id, generation: 2 })).toMatchObject({ id, attempt: 1 })
+})
+
+test('a run that must not overlap waits for the one before it', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const server = await addWorker(engine.store, 'alpha', 10)
+  const first = await requestRun(engine.store, scheduleId)
+  const second = await requestRun(engine.store, scheduleId)
+  await engine.store.database.query(`UPDATE executions SET overlap_policy = 'Queue'`)
+  expect(await engine.dispatch()).toMatchObject({ sent: 1 })
+  expect(await engine.dispatch()).toMatchObject({ sent: 0 })
+  const attempts = engine.attemptsOf(server)
+  await attempts.claim({ executionId: first, generation: 1 })
+  expect(await engine.dispatch()).toMatchObject({ sent: 0 })
+  await attempts.finish(await newestAttempt(engine.store, first), 'Succeeded', null)
+  expect(await engine.dispatch()).toMatchObject({ sent: 1 })
+  expect(await attempts.claim({ executionId: second, generation: 1 })).not.toBeNull()
+})

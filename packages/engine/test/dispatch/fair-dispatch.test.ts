@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+
+import { eventually } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { createDispatcher } from '../../src/dispatch/dispatch.ts'
+import { rescueRound } from '../../src/attempt/rescue.ts'
+import { openEngine, requestRun } from '../support.ts'
+import { addAccount, addFolder, addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
+
+type Engine = Awaited<ReturnType<typeof openEngine>>
+
+async function requestRuns(engine: Engine, scheduleId: string, count: number): Promise<string[]> {
+  return await Promise.all(Array.from({ length: count }, () => requestRun(engine.store, scheduleId)))
+}
+
+/** Many waiting executions of a schedule, as a planner that catches up leaves them. */
+async function backlog(engine: Engine, scheduleId: string, count: number): Promise<void> {
+  const id = await requestRun(engine.store, scheduleId)
+  const [{ columns } = { columns: '' }] = await engine.store.database.query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns WHERE table_name = 'executions' AND column_name <> 'id'`,
+  )
+  await engine.store.database.query(
+    `INSERT INTO executions (id, ${columns}) SELECT gen_random_uuid(), ${columns} FROM executions, generate_series(2, ${count}) WHERE id = $1`,
+    [id],
+  )
+}
+
+/** Executions on the way or running. */
+async function activeIds(engine: Engine): Promise<string[]> {
+  const rows = await engine.store.database.query<{ id: string }>(
+    `SELECT id FROM executions WHERE status = 'Executing' OR (status = 'Waiting' AND dispatched_at IS NOT NULL)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('no more than its cap goes through a source account, however many dispatch at once', async () => {
+  await using engine = await openEngine()
+  const accountId = await addAccount(engine.store, { maxConcurrentExecutions: 3 })
+  const { id: scheduleId } = await addSchedule(engine.store, { accountId })
+  for (const name of ['a', 'b', 'c']) await addWorker(engine.store, name, 20)
+  await requestRuns(engine, scheduleId, 30)
+  const dispatchers = Array.from({ length: 6 }, () => createDispatcher(engine))
+  for (let round = 0; round < 3; round += 1) await Promise.all(dispatchers.map((dispatcher) => dispatcher.round()))
+  expect(await activeIds(engine)).toHaveLength(3)
+})
+
+test('an end makes room under the cap, and what was taken back cannot be claimed by its old message', async () => {
+  await using engine = await openEngine()
+  const accountId = await addAccount(engine.store, { maxConcurrentExecutions: 1 })
+  const { id: scheduleId } = await addSchedule(engine.store, { accountId })
+  const server = await addWorker(engine.store, 'alpha', 20)
+  const [first = ''] = await requestRuns(engine, scheduleId, 1)
+  await engine.dispatch()
+  await engine.store.database.query(`UPDATE executions SET dispatched_at = dispatched_at - interval '1 hour'`)
+  expect(await rescueRound(engine)).toBe(1)
+  const attempts = engine.attemptsOf(server)
+  expect(await attempts.claim({ executionId: first, generation: 1 })).toBeNull()
+  await engine.dispatch()
+  await requestRuns(engine, scheduleId, 2)
+  expect(await engine.dispatch()).toMatchObject({ sent: 0 })
+  expect(await attempts.claim({ executionId: first, generation: 2 })).not.toBeNull()
+  expect(await engine.dispatch()).toMatchObject({ sent: 0 })
+  await attempts.finish(await newestAttempt(engine.store, first), 'Succeeded', null)
+  expect(await engine.dispatch()).toMatchObject({ sent: 1 })
+})
+
+test('a package counts for each of its accounts', async () => {
+  await using engine = await openEngine()
+  const [narrow, wide] = [await addAccount(engine.store, { maxConcurrentExecutions: 1 }), await addAccount(engine.store)]
+  const reports = [narrow, wide].map((accountId, account) => ({ name: `Report ${account}`, account, accountId }))
+  const { id: packageId } = await addSchedule(engine.store, { package: { reports } })
+  const { id: singleId } = await addSchedule(engine.store, { accountId: narrow })
+  await addWorker(engine.store, 'alpha', 20)
+  const [first] = await requestRuns(engine, packageId, 1)
+  await engine.dispatch()
+  await requestRuns(engine, packageId, 2)
+  await requestRuns(engine, singleId, 2)
+  await engine.dispatch()
+  expect(await activeIds(engine)).toEqual([first])
+})
+
+test('what waits for a capped account does not hold up the others, however long its line is', async () => {
+  await using engine = await openEngine()
+  const capped = await addAccount(engine.store, { maxConcurrentExecutions: 2 })
+  const { id: cappedId } = await addSchedule(engine.store, { accountId: capped })
+  const { id: freeId } = await addSchedule(engine.store)
+  await addWorker(engine.store, 'alpha', 20)
+  await backlog(engine, cappedId, 2_000)
+  const free = await requestRuns(engine, freeId, 3)
+  await engine.dispatch()
+  const active = await activeIds(engine)
+  expect(active).toHaveLength(5)
+  expect(active).toEqual(expect.arrayContaining(free))
+})
+
+test('behind a long line of one folder, a run of another goes at once, and first', async () => {
+  await using engine = await openEngine()
+  const { id: busyId } = await addSchedule(engine.store, { folderKey: await addFolder(engine.store, 'Busy') })
+  const { id: quietId } = await addSchedule(engine.store, { folderKey: await addFolder(engine.store, 'Quiet') })
+  const server = await addWorker(engine.store, 'alpha', 2)
+  const messages = engine.messagesOf('alpha')
+  await backlog(engine, busyId, 3_000)
+  for (let more = true; more;) ({ more } = await engine.dispatch())
+  await eventually(() => messages.length >= 4, { timeoutMs: 20_000 })
+  const attempts = engine.attemptsOf(server)
+  for (const message of messages.slice(0, 2)) await attempts.claim(message)
+  expect(await engine.dispatch()).toMatchObject({ sent: 0 })
+
+  const quiet = await requestRun(engine.store, quietId)
+  expect(await engine.dispatch()).toMatchObject({ sent: 1 })
+  await eventually(() => messages.some(({ executionId }) => executionId === quiet), { timeoutMs: 20_000 })
+  const unclaimed = messages.slice(2)
+  const turn = unclaimed.find(({ executionId }) => executionId === quiet)?.turn ?? Infinity
+  expect(turn).toBeLessThan(Math.min(...unclaimed.filter(({ executionId }) => executionId !== quiet).map((message) => message.turn)))
+})
+
+test('a manual run goes before the planned ones of its folder', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  await addWorker(engine.store, 'alpha', 1)
+  await backlog(engine, scheduleId, 50)
+  await engine.dispatch()
+  const byHand = randomUUID()
+  await engine.store.executionMoves.request({ executionId: byHand, scheduleId, runBy: 'tester', priority: 10 })
+  await engine.dispatch()
+  expect(await activeIds(engine)).toContain(byHand)
+})
+
+test('a manual run goes before what waits on a server that lags, whatever the other has begun', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const servers = [await addWorker(engine.store, 'alpha', 2), await addWorker(engine.store, 'beta', 2)]
+  await backlog(engine, scheduleId, 20)
+  await engine.dispatch()
+  const [last] = await engine.store.database.query<{ id: string }>(
+    `SELECT id FROM executions WHERE dispatched_at IS NOT NULL ORDER BY turn DESC LIMIT 1`,
+  )
+  const claims = servers.map((server) => engine.attemptsOf(server).claim({ executionId: last?.id ?? '', generation: 1 }))
+  expect((await Promise.all(claims)).filter((claimed) => claimed !== null)).toHaveLength(1)
+  const byHand = randomUUID()
+  await engine.store.executionMoves.request({ executionId: byHand, scheduleId, runBy: 'tester', priority: 10 })
+  await engine.dispatch()
+  const turns = await engine.store.database.query<{ turn: string }>(
+    `SELECT turn FROM executions WHERE id = ANY ($1::uuid[]) ORDER BY turn`,
+    [[byHand, last?.id]],
+  )
+  expect(turns.map(({ turn }) => Number(turn))).toEqual([-1, 28])
+})
+
+test('with more lines than a round looks at, each gets its turn', async () => {
+  await using engine = await openEngine()
+  await addWorker(engine.store, 'alpha', 4)
+  const scheduleIds: string[] = []
+  for (let index = 0; index < 20; index += 1) {
+    const folderKey = await addFolder(engine.store, `Folder ${index}`)
+    scheduleIds.push((await addSchedule(engine.store, { folderKey, accountId: await addAccount(engine.store) })).id)
+  }
+  for (const scheduleId of scheduleIds) await requestRuns(engine, scheduleId, 5)
+  const dispatcher = createDispatcher({ ...engine, limits: { ...engine.limits, linesLookedAt: 3 } })
+  const ended = new Map<string, number>()
+  for (let round = 0; round < 40; round += 1) {
+    await dispatcher.round()
+    const rows = await engine.store.database.query<{ scheduleId: string }>(
+      `UPDATE executions SET status = 'Succeeded', completed_at = now() WHERE status = 'Waiting' AND dispatched_at IS NOT NULL RETURNING schedule_id AS "scheduleId"`,
+    )
+    for (const { scheduleId } of rows) ended.set(scheduleId, (ended.get(scheduleId) ?? 0) + 1)
+    if (ended.size === 20) break
+  }
+  expect(ended.size).toBe(20)
+  expect(Math.max(...ended.values())).toBeLessThan(5)
+})
+
+test('what is affine to a full server waits in the store and does not hold up what is affine to another', async () => {
+  await using engine = await openEngine()
+  const collaboration = { method: 'ServerAffinity' }
+  await engine.store.clusterSettings.replaceCollaboration({ collaboration, ifVersion: 1, by: 'test' })
+  const { id: scheduleId } = await addSchedule(engine.store)
+  for (const name of ['full', 'idle']) await addWorker(engine.store, name, 2)
+  const runs = await requestRuns(engine, scheduleId, 30)
+  const idle = runs.slice(20)
+  await engine.store.database.query(`UPDATE executions SET desired_server_name = CASE WHEN id = ANY ($1) THEN 'idle' ELSE 'full' END`, [
+    idle,
+  ])
+  await engine.store.database.query(
+    `UPDATE executions SET not_before = not_before - interval '1 minute' WHERE desired_server_name = 'full'`,
+  )
+  for (let more = true; more;) ({ more } = await engine.dispatch())
+  const placed = await engine.store.database.query<{ serverName: string }>(
+    `SELECT server_name AS "serverName" FROM executions WHERE dispatched_at IS NOT NULL`,
+  )
+  const counts = Map.groupBy(placed, ({ serverName }) => serverName)
+  expect(counts.get('full')?.length).toBeLessThanOrEqual(6)
+  expect(counts.get('idle')?.length).toBeGreaterThan(0)
+})
+
+test('a change of the settings holds from the next round on', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  for (const name of ['a', 'b']) await addWorker(engine.store, name, name === 'a' ? 1 : 9)
+  const reasonOfNext = async () => {
+    const id = await requestRun(engine.store, scheduleId)
+    await engine.dispatch()
+    return (await engine.store.executions.find(id))?.placementReason
+  }
+  expect(await reasonOfNext()).toContain('round-robin')
+  await engine.store.clusterSettings.replaceCollaboration({ collaboration: { method: 'LeastLoaded' }, ifVersion: 1, by: 'test' })
+  expect(await reasonOfNext()).toContain('least loaded')
+})

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+
+import { createTestDatabase } from '@punctual/testing'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+
+import { createLeaderLease, type Term } from '../../src/lead/leader-lease.ts'
+import type { Store } from '../../src/store.ts'
+import { addSchedule, openTestStore } from '../../src/testing.ts'
+
+const tables = ['executions', 'deliveries', 'artifacts', 'execution_events'] as const
+
+async function lead(store: Store): Promise<Term> {
+  const lease = createLeaderLease(store.database.query)
+  const { term } = await lease.read(3_000)
+  const won = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm: term, leaseMs: 600_000 })
+  if (!won) throw new Error('the lease was not free')
+  return won
+}
+
+/** A store with one execution, with all that belongs to it, in the middle of each of some months. */
+async function openWorld(months: readonly string[]) {
+  const resources = new AsyncDisposableStack()
+  const database = resources.use(await createTestDatabase())
+  const { store } = resources.use(openTestStore(database.url))
+  const { query } = store.database
+  const { id: scheduleId } = await addSchedule(store)
+  const add = async (at: string, status = 'Succeeded') => {
+    const id = randomUUID()
+    await query(
+      `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at)
+       SELECT $1, $2, s.id, s.kind, s.name, s.folder_id, 'schedule', $2, $4, $2, 'Scheduler', $2 FROM schedules s WHERE s.id = $3`,
+      [id, at, scheduleId, status],
+    )
+    await query(`INSERT INTO execution_events (nominal_at, execution_id, name) VALUES ($2, $1, 'planned')`, [id, at])
+    await query(
+      `INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, state) VALUES ($1, $2, $1, $1, 'a', 1, 'Accepted')`,
+      [id, at],
+    )
+    await query(
+      `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, sha256, created_at)
+       VALUES ($1, $2, $1, 0, 'a', 'PDF', 'application/pdf', 1, 'a', $2)`,
+      [id, at],
+    )
+    return id
+  }
+  for (const month of months) {
+    await query(`SELECT create_month_partitions($1::timestamptz)`, [`${month}-15T00:00:00Z`])
+    await add(`${month}-15T12:00:00Z`)
+  }
+  const term = await lead(store)
+  const retire = (before: string) => store.retention.retirePartition(term, { before: new Date(before), lockTimeoutMs: 50 })
+  const retireAll = async (before: string) => {
+    const names: string[] = []
+    for (let step = await retire(before); step.kind === 'done'; step = await retire(before)) names.push(step.partition)
+    return names
+  }
+  const monthsOf = async (table: (typeof tables)[number]) =>
+    (await query<{ at: Date }>(`SELECT nominal_at AS at FROM ${table} ORDER BY nominal_at`)).map(({ at }) => at.toISOString().slice(0, 7))
+  return {
+    store,
+    query,
+    url: database.url,
+    scheduleId,
+    add,
+    term,
+    retire,
+    retireAll,
+    monthsOf,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+test('a month leaves as a whole, executions first, once its last day is old enough, and the tables go on working', async () => {
+  await using world = await openWorld(['2024-01', '2024-02', '2024-03'])
+  expect(await world.retireAll('2024-01-31T23:59:59.999Z')).toEqual([])
+  expect(await world.retireAll('2024-03-15T00:00:00Z')).toEqual(
+    ['2024_01', '2024_02'].flatMap((month) => tables.map((table) => `${table}_${month}`)),
+  )
+  for (const table of tables) expect(await world.monthsOf(table)).toEqual(['2024-03'])
+  const drop = () => world.store.retention.dropRetired(world.term, { lockTimeoutMs: 50 })
+  let dropped = 0
+  while ((await drop()).kind === 'done') dropped += 1
+  expect(dropped).toBe(8)
+  const [left] = await world.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_class WHERE relname LIKE 'retired%' OR relname LIKE '%2024_01%'`,
+  )
+  expect(left?.count).toBe(0)
+  await world.add('2024-03-20T00:00:00Z')
+  await world.add(new Date().toISOString())
+  expect(await world.retireAll('2024-03-15T00:00:00Z')).toEqual([])
+})
+
+test('a month in which something has not ended stays, and later months leave', async () => {
+  await using world = await openWorld(['2024-01', '2024-02'])
+  const waiting = await world.add('2024-01-20T00:00:00Z', 'Waiting')
+  expect((await world.retireAll('2024-06-01T00:00:00Z')).every((name) => name.endsWith('2024_02'))).toBe(true)
+  expect(await world.monthsOf('deliveries')).toEqual(['2024-01', '2024-01'])
+  await world.query(`UPDATE executions SET status = 'Failed' WHERE id = $1`, [waiting])
+  expect(await world.retireAll('2024-06-01T00:00:00Z')).toHaveLength(4)
+  expect(await world.monthsOf('executions')).toEqual([])
+})
+
+test('while a long transaction holds the table, the month stays, nobody waits for long, and it leaves afterwards', async () => {
+  await using world = await openWorld(['2024-01'])
+  const reader = new Client(world.url)
+  await reader.connect()
+  try {
+    await reader.query('BEGIN')
+    await reader.query('SELECT count(*) FROM executions')
+    const longest = { ms: 0 }
+    const stopped = new AbortController()
+    const busy = async () => {
+      while (!stopped.signal.aborted) {
+        const begin = performance.now()
+        await world.store.executionMoves.request({ executionId: randomUUID(), scheduleId: world.scheduleId, runBy: 'tester', priority: 0 })
+        longest.ms = Math.max(longest.ms, performance.now() - begin)
+      }
+    }
+    const working = busy()
+    for (let tries = 0; tries < 5; tries += 1) expect(await world.retire('2024-06-01T00:00:00Z')).toEqual({ kind: 'postponed' })
+    stopped.abort()
+    await working
+    // Without the limit they would have waited for the reader: for ever.
+    expect(longest.ms).toBeLessThan(2_000)
+    expect(await world.monthsOf('deliveries')).toContain('2024-01')
+    await reader.query('COMMIT')
+  } finally {
+    await reader.end()
+  }
+  expect(await world.retireAll('2024-06-01T00:00:00Z')).toHaveLength(4)
+})
+
+test('a crash between taking out and dropping leaves tables that the next round drops, not others of a like name', async () => {
+  await using world = await openWorld(['2024-01'])
+  await world.retire('2024-06-01T00:00:00Z')
+  await world.query(`CREATE TABLE retired_reports_2024_01 (id int)`)
+  await world.query(`CREATE TABLE retired_executions_backup (id int)`)
+  const successor = await (async () => {
+    await createLeaderLease(world.query).release(world.term)
+    return await lead(world.store)
+  })()
+  const drop = () => world.store.retention.dropRetired(successor, { lockTimeoutMs: 50 })
+  expect(await drop()).toEqual({ kind: 'done', partition: 'retired_executions_2024_01' })
+  expect(await drop()).toEqual({ kind: 'nothing' })
+  await world.query('SELECT FROM retired_reports_2024_01, retired_executions_backup')
+})
+
+test('a leader of an old term lets nothing go', async () => {
+  await using world = await openWorld(['2024-01'])
+  await world.store.audit.append({ actor: 'a', action: 'b', subject: 'c', address: '', requestId: '' })
+  await createLeaderLease(world.query).release(world.term)
+  const successor = await lead(world.store)
+  const later = new Date(Date.now() + 1_000)
+  expect(await world.retire('2024-06-01T00:00:00Z')).toEqual({ kind: 'nothing' })
+  await world.store.auditChain.extend(10)
+  expect(await world.store.retention.prune(world.term, 'audit', { before: later, limit: 10 })).toBe(0)
+  expect(await world.store.retention.isLeading(world.term)).toBe(false)
+  await world.store.retention.retirePartition(successor, { before: new Date('2024-06-01'), lockTimeoutMs: 50 })
+  expect(await world.store.retention.dropRetired(world.term, { lockTimeoutMs: 50 })).toEqual({ kind: 'nothing' })
+  expect(await world.store.retention.prune(successor, 'audit', { before: later, limit: 10 })).toBe(1)
+  expect(await world.store.retention.isLeading(successor)).toBe(true)
+})
+
+test('records are forgotten in batches, the old ones alone', async () => {
+  await using world = await openWorld([])
+  await world.query(
+    `INSERT INTO audit_entries (at, actor, action, subject) SELECT now() - n * interval '1 day', 'a', 'b', n::text FROM generate_series(30, 1, -1) n`,
+  )
+  await world.store.auditChain.extend(100)
+  const before = new Date(Date.now() - 10.5 * 86_400_000)
+  const prune = () => world.store.retention.prune(world.term, 'audit', { before, limit: 8 })
+  expect([await prune(), await prune(), await prune(), await prune()]).toEqual([8, 8, 4, 0])
+  const [left] = await world.query<{ oldest: string; count: number }>(
+    `SELECT max(subject::int)::text AS oldest, count(*)::int AS count FROM audit_entries`,
+  )
+  expect(left).toEqual({ oldest: '10', count: 10 })
+})
+
+test('what lies outside every month is forgotten row by row, unless it has not ended', async () => {
+  await using world = await openWorld([])
+  await world.add('1999-05-05T00:00:00Z')
+  await world.add('1999-05-06T00:00:00Z', 'Waiting')
+  await world.add('2198-05-06T00:00:00Z')
+  const before = new Date('2020-01-01')
+  for (const what of ['strayExecutions', 'strayDeliveries', 'strayArtifacts', 'strayEvents'] as const)
+    await world.store.retention.prune(world.term, what, { before, limit: 10 })
+  expect(await world.monthsOf('executions')).toEqual(['1999-05', '2198-05'])
+  expect(await world.monthsOf('deliveries')).toEqual(['2198-05'])
+  expect(await world.monthsOf('artifacts')).toEqual(['2198-05'])
+  expect(await world.monthsOf('execution_events')).toEqual(['2198-05'])
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+
+import { createTestDatabase, eventually } from '@punctual/testing'
+import { expect, test } from 'vitest'
+import { openPrivateConnection } from '@punctual/store'
+
+import { createLeaderLease } from '../../src/lead/leader-lease.ts'
+
+const connectTo = (url: string) => openPrivateConnection({ url, applicationName: 'test', timeoutMs: 1_000 })
+const candidate = (name: string) => ({ holder: randomUUID(), holderName: name, leaseMs: 60_000 })
+
+test('of several candidates that see the same term, one wins', async () => {
+  await using database = await createTestDatabase()
+  await using connection = await connectTo(database.url)
+  const lease = createLeaderLease(connection.query)
+  const { term } = await lease.read(3_000)
+  const won = await Promise.all(['a', 'b', 'c', 'd'].map((name) => lease.take({ ...candidate(name), expectedTerm: term })))
+  expect(won.filter((outcome) => outcome !== null)).toHaveLength(1)
+})
+
+test('a held lease is not taken while its holder is connected', async () => {
+  await using database = await createTestDatabase()
+  await using first = await connectTo(database.url)
+  await using second = await connectTo(database.url)
+  await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
+  const lease = createLeaderLease(second.query)
+  expect(await lease.read(3_000)).toMatchObject({ term: 1n, expired: false, holderConnected: true })
+  expect(await lease.take({ ...candidate('second'), expectedTerm: 1n })).toBeNull()
+})
+
+test('a held lease is taken at once when the connection of its holder is gone', async () => {
+  await using database = await createTestDatabase()
+  await using second = await connectTo(database.url)
+  const lease = createLeaderLease(second.query)
+  {
+    await using first = await connectTo(database.url)
+    await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
+  }
+  await eventually(async () => !(await lease.read(3_000)).holderConnected, { timeoutMs: 20_000 })
+  expect(await lease.take({ ...candidate('second'), expectedTerm: 1n })).toMatchObject({ term: 2n })
+})
+
+test('a lease is free when its connection is gone, although another one has got the same process number', async () => {
+  await using database = await createTestDatabase()
+  await using second = await connectTo(database.url)
+  const lease = createLeaderLease(second.query)
+  {
+    await using first = await connectTo(database.url)
+    await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
+  }
+  await using later = await connectTo(database.url)
+  await later.query('UPDATE leader_leases SET backend_pid = pg_backend_pid()')
+  expect(await lease.read(3_000)).toMatchObject({ expired: false, holderConnected: false })
+  expect(await lease.take({ ...candidate('second'), expectedTerm: 1n })).toMatchObject({ term: 2n })
+})
+
+test('a lease from before the clock of the database was set back is over: its holder does not renew it, and another one takes it', async () => {
+  await using database = await createTestDatabase()
+  await using connection = await connectTo(database.url)
+  const lease = createLeaderLease(connection.query)
+  const term = await lease.take({ ...candidate('first'), expectedTerm: 0n })
+  const move = (by: string) =>
+    connection.query(`UPDATE leader_leases SET renewed_at = renewed_at + $1::interval, expires_at = expires_at + $1::interval`, [by])
+  await move('900 milliseconds')
+  expect(await lease.read(3_000)).toMatchObject({ expired: false })
+  await move('1 hour')
+  expect(await lease.read(3_000)).toMatchObject({ expired: true, holderConnected: true })
+  expect(term && (await lease.renew(term, 60_000))).toBeNull()
+  expect(await lease.take({ ...candidate('second'), expectedTerm: 1n })).toMatchObject({ term: 2n })
+  expect(await lease.read(3_000)).toMatchObject({ term: 2n, expired: false })
+})
+
+test('a leader stays connected when the clock of the database is set back to before its connection began', async () => {
+  await using database = await createTestDatabase()
+  await using connection = await connectTo(database.url)
+  const lease = createLeaderLease(connection.query)
+  await lease.take({ ...candidate('first'), expectedTerm: 0n })
+  await connection.query(`UPDATE leader_leases SET acquired_at = acquired_at - interval '1 hour'`)
+  expect(await lease.read(3_000)).toMatchObject({ holderConnected: true })
+})
+
+test('an expired lease is not revived by its holder', async () => {
+  await using database = await createTestDatabase()
+  await using connection = await connectTo(database.url)
+  const lease = createLeaderLease(connection.query)
+  const term = await lease.take({ ...candidate('first'), expectedTerm: 0n, leaseMs: 1 })
+  await eventually(async () => (await lease.read(3_000)).expired, { timeoutMs: 20_000 })
+  expect(term && (await lease.renew(term, 60_000))).toBeNull()
+})
+
+test('a released lease is free at once, and a release by an old term changes nothing', async () => {
+  await using database = await createTestDatabase()
+  await using connection = await connectTo(database.url)
+  const lease = createLeaderLease(connection.query)
+  const old = await lease.take({ ...candidate('first'), expectedTerm: 0n })
+  if (!old) throw new Error('not won')
+  await lease.release(old)
+  const next = await lease.take({ ...candidate('second'), expectedTerm: 1n })
+  await lease.release(old)
+  expect(await lease.read(3_000)).toMatchObject({ term: 2n, holder: next?.holder, expired: false })
+})

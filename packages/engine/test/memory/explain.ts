@@ -1,0 +1,94 @@
+import type { Rows } from '../../src/memory/rows.ts'
+import type { Beside } from './beside-postgres.ts'
+import type { Operation } from './operations.ts'
+import { comparable, rowsOfModel } from './rows-of-postgres.ts'
+import { told } from './told.ts'
+
+/** What statements that ran at the same time answered and left. */
+export interface Outcome {
+  readonly answers: readonly unknown[]
+  readonly rows: unknown
+}
+
+/** A statement, or the part of it that reads before it may have to wait. */
+interface Piece {
+  readonly index: number
+  readonly part: 'reads first' | 'runs'
+}
+
+/**
+ * Looks for an order in which the statements, one by one in the model, give these answers and these rows.
+ *
+ * @returns the rows of the model after that order; null when there is none
+ */
+export async function explain(beside: Beside, operations: readonly Operation[], outcome: Outcome): Promise<Rows | null> {
+  const expected = told(outcome)
+  for (const order of orders(operations)) {
+    for (const calendarsLocked of [false, true]) {
+      const rows = structuredClone(beside.rows)
+      const answers: unknown[] = []
+      for (const piece of order) await take(piece, { beside, rows, operations, outcome, answers, calendarsLocked })
+      if (told({ answers, rows: rowsOfModel(rows) } satisfies Outcome) === expected) return rows
+    }
+  }
+  return null
+}
+
+interface Attempt {
+  readonly beside: Beside
+  readonly rows: Rows
+  readonly operations: readonly Operation[]
+  readonly outcome: Outcome
+  readonly answers: unknown[]
+  /** A plan leaves alone what uses a calendar that another statement has locked. */
+  readonly calendarsLocked: boolean
+}
+
+async function take({ index, part }: Piece, { beside, rows, operations, outcome, answers, calendarsLocked }: Attempt): Promise<void> {
+  const operation = operations[index]
+  const given = outcome.answers[index]
+  const isLeftAlone = leftAlone(given)
+  const side = beside.model(rows, (row) => {
+    if (!('id' in row)) return !isPlaced(given)
+    return rows.calendars.has(row.id) ? calendarsLocked : isLeftAlone(row)
+  })
+  const answer = comparable(part === 'runs' ? await operation?.run(side) : await operation?.readsFirst?.(side))
+  const readBefore = answers[index]
+  answers[index] = readBefore === undefined ? answer : { ...(answer as object), ...readBefore }
+}
+
+/** What a statement that answers a number has counted was not locked. */
+const isCount = (answer: unknown) => typeof answer === 'number' && answer > 0
+
+/** What a rescue did not take back may have been locked by another statement; the other statements never skip a row. */
+function leftAlone(answer: unknown): (execution: { id: string }) => boolean {
+  const taken = new Set(
+    Array.isArray(answer) ? answer.map((each: { id?: string } | string) => (typeof each === 'string' ? each : each.id)) : [],
+  )
+  return ({ id }) => !isCount(answer) && !taken.has(id)
+}
+
+/** A request that was not placed may have met the lock of somebody who places. */
+function isPlaced(answer: unknown): boolean {
+  return ((answer ?? {}) as { dispatch?: unknown }).dispatch !== null
+}
+
+/** Every order of the pieces in which a statement reads before it runs. */
+function orders(operations: readonly Operation[]): Piece[][] {
+  const pieces = operations.flatMap(({ readsFirst }, index): Piece[] =>
+    readsFirst
+      ? [
+          { index, part: 'reads first' },
+          { index, part: 'runs' },
+        ]
+      : [{ index, part: 'runs' }],
+  )
+  let all: Piece[][] = [[]]
+  for (const piece of pieces) {
+    all = all.flatMap((order) => {
+      const earliest = order.findIndex(({ index }) => index === piece.index) + 1
+      return Array.from({ length: order.length + 1 - earliest }, (_, place) => order.toSpliced(earliest + place, 0, piece))
+    })
+  }
+  return all
+}

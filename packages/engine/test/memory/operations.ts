@@ -1,0 +1,752 @@
+import {
+  artifactId,
+  breakerLimits,
+  deliveryId,
+  type Failure,
+  failure,
+  occurrenceId,
+  putOffByBreaker,
+  type Target,
+  targetKey,
+} from '@punctual/domain'
+import type { ScheduleChange } from '@punctual/catalog'
+import type { Random } from '@punctual/testing/random'
+
+import { deliveriesOf, type ExecutionRow, type Rows, type ScheduleRow } from '../../src/memory/rows.ts'
+import { privateConnections, type Side } from './beside-postgres.ts'
+import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import type { RequestPlace } from '../../src/attempt/executions.ts'
+import type { NewDelivery } from '../../src/attempt/ledger.ts'
+import type { WaitingExecution } from '../../src/dispatch/dispatching.ts'
+import type { PlannedOccurrence, PlannedSchedule } from '../../src/plan/planning.ts'
+
+/** A statement with its arguments, ready to be run on either side. */
+export interface Operation {
+  readonly name: string
+  readonly given: unknown
+  run(side: Side): Promise<unknown>
+  /** The part of the answer that a statement may have read before it waited for a lock. */
+  readonly readsFirst?: (side: Side) => Promise<object>
+  /** Whether the order of the answer is part of it. */
+  readonly order?: (id: string) => readonly number[]
+}
+
+export interface Choice {
+  readonly random: Random
+  readonly rows: Rows
+  readonly now: number
+  /** The execution that most statements of a step are about, so that they meet. */
+  readonly focus?: ExecutionRow | undefined
+}
+
+const lease = { serverMs: 3_000, leaderMs: 3_000 }
+const workers = ['alpha', 'beta', 'gamma'] as const
+const schedulers = ['first', 'second'] as const
+/** Two boots for each name: a process that was started again, and the one before. */
+const bootOf = (name: string, boot: number): string => occurrenceId(name, new Date(boot))
+
+/** Chooses a statement and arguments that are mostly right, often just too late, and sometimes wrong. */
+export function chooseOperation(choice: Choice): Operation {
+  const kinds: readonly Kind[] = [...planningKinds, ...executionKinds, ...ledgerKinds, ...serverKinds, ...leaseKinds]
+  let ticket = choice.random.fraction() * kinds.reduce((sum, [weight]) => sum + weight, 0)
+  const chosen = kinds.find(([weight]) => (ticket -= weight) <= 0)
+  if (!chosen) throw new Error('the weights do not add up')
+  return chosen[1](choice)
+}
+
+function operation(name: string, given: unknown, run: Operation['run'], order?: Operation['order']): Operation {
+  return { name, given, run, ...(order ? { order } : {}) }
+}
+
+function someExecution({ random, rows, focus }: Choice, prefer: (execution: ExecutionRow) => boolean): ExecutionRow | null {
+  if (focus && random.chance(0.9)) return focus
+  const all = [...rows.executions.values()]
+  const preferred = all.filter(prefer)
+  const pool = preferred.length > 0 && random.chance(0.85) ? preferred : all
+  return pool.length === 0 ? null : random.pick(pool)
+}
+
+function someSchedule({ random, rows }: Choice): ScheduleRow | null {
+  const all = [...rows.schedules.values()]
+  return all.length === 0 ? null : random.pick(all)
+}
+
+/** The owner as it is now, or an attempt before or after. */
+function someOwner(choice: Choice, prefer: (execution: ExecutionRow) => boolean = () => true): AttemptRef {
+  const execution = someExecution(choice, (each) => (each.status === 'Executing' || each.status === 'Cancelling') && prefer(each))
+  const isOwner = choice.random.chance(0.8)
+  return attemptOf(choice, execution, isOwner ? execution?.claimToken : null)
+}
+
+/** An attempt at an execution under a claim; without one, under the claim of somebody else, with the number of the attempt that runs. */
+function attemptOf({ random }: Choice, execution: ExecutionRow | null, claimToken: string | null | undefined): AttemptRef {
+  return { executionId: execution?.id ?? random.id(), attempt: execution?.attempt ?? 1, claimToken: claimToken ?? random.id() }
+}
+
+/** The version as it is, or one that somebody has read before. */
+const maybeStale = ({ random }: Choice, version: number): number => (random.chance(0.85) ? version : version - 1)
+
+function readDue({ random, rows, now }: Choice): Operation {
+  const graceSeconds = random.pick([0, 1, 60])
+  const isLate = (nextRunAt: number) => nextRunAt < now - graceSeconds * 1_000
+  const order = (id: string) => {
+    const nextRunAt = rows.schedules.get(id)?.nextRunAt ?? 0
+    return [Number(isLate(nextRunAt)), nextRunAt]
+  }
+  return operation('planning.readDue', { graceSeconds }, ({ store }) => store.planning.readDue(50, graceSeconds), order)
+}
+const untilNextDue = () => operation('planning.untilNextDueMs', null, ({ store }) => store.planning.untilNextDueMs())
+
+function updateCalendar(choice: Choice): Operation {
+  const { random, rows } = choice
+  const [calendar] = rows.calendars.values()
+  const [id, version] = [calendar?.id ?? random.id(), random.chance(0.3) ? null : (calendar?.version ?? 1) - (random.chance(0.3) ? 1 : 0)]
+  const change = { id, name: 'Holidays', description: random.id(), days: { holidays: [], weekendDays: [] }, ifVersion: version }
+  const delayMs = random.whole(0, 2_000)
+  return operation('calendars.update', { change, delayMs }, async ({ store }) => {
+    const answer = await store.calendars.update(change, ({ now, enabled }) =>
+      enabled ? { nextRunAt: new Date(now.getTime() + delayMs), notRunnableReasons: [] } : null,
+    )
+    return answer.ok ? { version: answer.calendar.version } : answer
+  })
+}
+
+function readCalendars({ rows, random }: Choice): Operation {
+  const ids = [...rows.calendars.keys(), random.id()]
+  return operation('calendars.readMany', ids, async ({ store }) => [...(await store.calendars.readMany(ids)).keys()])
+}
+
+function readCalendar({ rows, random }: Choice): Operation {
+  const id = random.pick([...rows.calendars.keys(), random.id()])
+  return operation('calendars.read', id, async ({ store }) => (await store.calendars.read(id))?.version)
+}
+
+const readOverview = () => {
+  const options = { leaseMs: lease.serverMs, overdueSeconds: 1 }
+  return operation('overview.read', options, ({ store }) => store.overview.read(options))
+}
+const readWork = () => operation('overview.readWork', null, ({ store }) => store.overview.readWork())
+
+function plan(choice: Choice): Operation {
+  const { random, rows } = choice
+  const stale = random.chance(0.85) ? 0n : 1n
+  const holder = random.chance(0.9) ? rows.lease.holder : random.id()
+  const term = { term: rows.lease.term - stale, holder: holder ?? random.id() }
+  const schedules = [...rows.schedules.values()].filter(() => random.chance(0.6)).map((schedule) => plannedSchedule(choice, schedule))
+  return operation('planning.plan', { term, schedules }, ({ store }) => store.planning.plan(term, schedules))
+}
+
+/** The calendar as it is, or as it was read before an edit. */
+function calendarOf(choice: Choice, id: string | null) {
+  const calendar = choice.rows.calendars.get(id ?? '')
+  return calendar ? { id: calendar.id, version: maybeStale(choice, calendar.version) } : null
+}
+
+function plannedSchedule(choice: Choice, { id, nextRunAt, version, calendarId }: ScheduleRow): PlannedSchedule {
+  const { random, now } = choice
+  const dueAt = random.chance(0.9) ? (nextRunAt ?? now) : now - 1
+  const occurrences = Array.from({ length: random.whole(0, 3) }, (_, index) => plannedOccurrence(random, id, dueAt + index * 100))
+  const next = random.chance(0.95) ? new Date(dueAt + random.whole(1, 5) * 200) : null
+  const calendar = calendarOf(choice, calendarId)
+  return { id, dueAt: new Date(dueAt), version: maybeStale(choice, version), calendar, nextRunAt: next, occurrences }
+}
+
+function plannedOccurrence(random: Random, scheduleId: string, instant: number): PlannedOccurrence {
+  const dueAt = new Date(instant)
+  const isMissed = random.chance(0.2)
+  return {
+    executionId: random.chance(0.9) ? occurrenceId(scheduleId, dueAt) : random.id(),
+    dueAt,
+    status: isMissed ? 'Missed' : 'Waiting',
+    reason: isMissed ? { code: 'missed', message: 'too late' } : null,
+    notBefore: new Date(instant + random.pick([0, 0, 700])),
+  }
+}
+
+function quarantine(choice: Choice): Operation {
+  const schedule = someSchedule(choice)
+  const [id, version] = [schedule?.id ?? choice.random.id(), maybeStale(choice, schedule?.version ?? 1)]
+  return operation('planning.quarantine', { id, version }, ({ store }) => store.planning.quarantine(id, version, 'unreadable'))
+}
+
+function request(choice: Choice): Operation {
+  const { random } = choice
+  const known = random.chance(0.2) ? someExecution(choice, () => true)?.id : null
+  const scheduleId = someSchedule(choice)?.id ?? random.id()
+  const place = random.chance(0.6) ? somePlace(choice, scheduleId) : null
+  const options = { executionId: known ?? random.id(), scheduleId, runBy: 'somebody', priority: random.pick([0, 10]), place }
+  return operation('executionMoves.request', options, ({ store }) => store.executionMoves.request(options))
+}
+
+function somePlace(choice: Choice, scheduleId: string): RequestPlace {
+  const { random, rows } = choice
+  return {
+    ...{ serverName: random.pick(workers), reason: 'found by chance', turn: random.whole(0, 9) },
+    sequence: rows.settings.roundRobinSequence - (random.chance(0.85) ? 0n : 1n),
+    scheduleVersion: maybeStale(choice, rows.schedules.get(scheduleId)?.version ?? 1),
+  }
+}
+
+function readRequested(choice: Choice): Operation {
+  const id = someSchedule(choice)?.id ?? choice.random.id()
+  const priority = choice.random.pick([0, 10])
+  return operation('dispatching.readRequested', { id, priority }, ({ store }) => store.dispatching.readRequested(id, priority))
+}
+
+/** What the interface promises of the answer. */
+async function madeBy(answer: Promise<{ id: string; nominalAt: Date } | null>) {
+  const made = await answer
+  return made && { id: made.id, nominalAt: made.nominalAt }
+}
+
+function requestOnTime(choice: Choice): Operation {
+  const { random, now } = choice
+  const schedule = someSchedule(choice)
+  const dueAt = new Date(random.chance(0.9) ? (schedule?.nextRunAt ?? now) : now)
+  const scheduleId = schedule?.id ?? random.id()
+  const options = {
+    ...{ executionId: occurrenceId(scheduleId, dueAt), scheduleId, dueAt, runBy: 'somebody', priority: 10 },
+    ...{ nextRunAt: new Date(dueAt.getTime() + 2_000), version: maybeStale(choice, schedule?.version ?? 1) },
+    calendar: calendarOf(choice, schedule?.calendarId ?? null),
+  }
+  return operation('executionMoves.requestOnTime', options, ({ store }) => madeBy(store.executionMoves.requestOnTime(options)))
+}
+
+const readState = () => operation('dispatching.readState', lease.serverMs, ({ store }) => store.dispatching.readState(lease.serverMs))
+
+function readWaiting({ random, rows }: Choice): Operation {
+  const [some] = rows.active.values()
+  const place = some ? { priority: some.priority, folderId: some.folderId, lineId: some.sourceAccountId ?? some.scheduleId } : null
+  const [withRoom, full] = [workers.filter(() => random.chance(0.4)), workers.filter(() => random.chance(0.2))]
+  const query = {
+    ...{ lines: random.pick([1, 2, 64]), after: random.chance(0.4) ? place : null, limit: 10_000 },
+    fullAccounts: [...rows.accounts.keys()].filter(() => random.chance(0.1)),
+    affinity: random.chance(0.5) ? { fallbackMs: random.pick([0, 1_000]), withRoom, full } : null,
+  }
+  return operation('dispatching.readWaiting', query, async ({ store }) => {
+    const answer = await store.dispatching.readWaiting(query)
+    return { ...answer, executions: answer.executions.map(promised) }
+  })
+}
+
+/** The database answers more of a row than is promised. */
+function promised({ id, nominalAt, generation, scheduleId, folderId, priority, ...more }: WaitingExecution): WaitingExecution {
+  const { desiredServerName, overlapPolicy, notBefore, waitedMs, accountIds } = more
+  return {
+    ...{ id, nominalAt, generation, scheduleId, folderId, priority },
+    ...{ desiredServerName, overlapPolicy, notBefore, waitedMs, accountIds },
+  }
+}
+
+function place(choice: Choice): Operation {
+  const { random, rows } = choice
+  const isWaiting = ({ status, dispatchedAt }: ExecutionRow) => status === 'Waiting' && dispatchedAt === null
+  const chosen = Array.from({ length: random.whole(1, 3) }, () => someExecution(choice, isWaiting))
+  const distinct = [...new Set(chosen)].filter((execution) => execution !== null)
+  const placed = distinct.map(({ id, nominalAt, generation }) => ({
+    ...{ id, nominalAt: new Date(random.chance(0.95) ? nominalAt : nominalAt + 1), generation: maybeStale(choice, generation) },
+    ...{ serverName: random.pick(workers), reason: 'chosen by chance', turn: random.whole(0, 9) },
+  }))
+  const sequence = rows.settings.roundRobinSequence - (random.chance(0.85) ? 0n : 1n)
+  const options = { sequence, aloneAfterCrashes: 1 }
+  return operation('dispatching.place', { placed, ...options }, ({ store }) => store.dispatching.place(placed, options))
+}
+
+function withdraw(choice: Choice): Operation {
+  const execution = someExecution(choice, ({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null)
+  const dispatches = execution
+    ? [
+        {
+          ...{ id: execution.id, generation: maybeStale(choice, execution.generation), serverName: execution.serverName ?? 'alpha' },
+          ...{ priority: 0, turn: 0, alone: false, waitedMs: 0 },
+        },
+      ]
+    : []
+  return operation('dispatching.withdraw', dispatches, ({ store }) => store.dispatching.withdraw(dispatches))
+}
+
+function forgetSent({ random }: Choice): Operation {
+  const incarnation = random.pick(['first', 'second'])
+  return operation('dispatching.forgetSent', incarnation, ({ store }) => store.dispatching.forgetSent(incarnation))
+}
+
+function claim(choice: Choice): Operation {
+  const { random } = choice
+  const execution = someExecution(choice, ({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null)
+  const serverName = random.chance(0.8) ? (execution?.serverName ?? 'alpha') : random.pick(workers)
+  const options = {
+    ...{ executionId: execution?.id ?? random.id(), generation: maybeStale(choice, execution?.generation ?? 1), serverName },
+    ...{ claimToken: random.id(), bootId: someBoot(choice, 'worker', serverName), processId: 7, leaseMs: lease.serverMs },
+  }
+  return operation('executionMoves.claim', options, ({ store }) => store.executionMoves.claim(options))
+}
+
+/** The boot that is entered under a name, or the other one. */
+function someBoot({ random, rows }: Choice, role: string, name: string): string {
+  const entered = rows.servers.get(`${role} ${name}`)
+  return entered && random.chance(0.85) ? entered.bootId : bootOf(name, random.whole(1, 2))
+}
+
+function finish(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  const status = choice.random.pick(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled'] as const)
+  const error = status === 'Failed' ? failure('source_error') : null
+  const end = { status, error, results: [] }
+  return operation('executionMoves.conclude', { owner, end }, ({ store }) => store.executionMoves.conclude(owner, end))
+}
+
+function conclude(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  const status = choice.random.pick(['Succeeded', 'PartiallyDelivered', 'Failed'] as const)
+  const { random, rows } = choice
+  const results = someResults(choice, owner.executionId)
+  const evidence = {
+    artifacts: random.chance(0.8) ? (rows.artifacts.get(owner.executionId) ?? []).length : random.whole(0, 2),
+    deliveries: random.chance(0.5) ? random.whole(0, 4) : results.length,
+  }
+  const end = {
+    ...{ status, error: status === 'Failed' ? failure('source_error') : null, results },
+    ...(random.chance(0.6) ? { evidence } : {}),
+  }
+  return operation('executionMoves.conclude', { owner, end }, ({ store }) => store.executionMoves.conclude(owner, end))
+}
+
+/** Busy sources that ask for no wait, a short one, one beyond the next due instant, and one beyond every number that is kept. */
+function someBusy({ random }: Choice): Failure | null {
+  if (random.chance(0.3)) return null
+  const retryAfterMs = random.pick([null, 700, 20_000, 86_400_000, 1e22])
+  return failure('source_busy', retryAfterMs === null ? {} : { source: random.pick(['bi', 'smtp']), retryAfterMs })
+}
+
+function retry(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  const options = {
+    ...{ delayMs: choice.random.pick([0, 500, 2_000]), error: someBusy(choice) },
+    event: 'retry' as const,
+  }
+  return operation('executionMoves.retry', { owner, options }, ({ store }) => store.executionMoves.retry(owner, options))
+}
+
+const targets: readonly Target[] = [
+  { kind: 'SourceAccount', id: 'account/settings' },
+  { kind: 'MailServer', id: 'mail.example.org:25' },
+]
+/** Small enough to be met within a sequence. */
+const someLimits = { ...breakerLimits, runsToOpen: 2, firstWaitMs: 800, longestWaitMs: 3_000, probeMs: 600 }
+
+function noteAway(choice: Choice): Operation {
+  const { random } = choice
+  const found = { target: random.pick(targets), owner: someProber(choice), failure: someBusy(choice) ?? failure('source_unreachable') }
+  return operation('breakers.noteAway', found, ({ store }) => store.breakers.noteAway(found, someLimits))
+}
+
+function askBreaker(choice: Choice): Operation {
+  const question = { target: choice.random.pick(targets), owner: someProber(choice) }
+  return operation('breakers.ask', question, ({ store }) => store.breakers.ask(question, someLimits))
+}
+
+/** Mostly the one that a breaker has let through. */
+function someProber(choice: Choice): AttemptRef {
+  const owner = someOwner(choice)
+  const tokens = [...choice.rows.breakers.values()].flatMap(({ probeToken }) => probeToken ?? [])
+  return tokens.length > 0 && choice.random.chance(0.5) ? { ...owner, claimToken: choice.random.pick(tokens) } : owner
+}
+
+function closeBreaker({ random }: Choice): Operation {
+  const target = random.pick(targets)
+  return operation('breakers.close', target, ({ store }) => store.breakers.close(target))
+}
+
+function wake({ random, rows, now }: Choice): Operation {
+  const awaited = [...rows.active.values()].filter(({ notBefore, status }) => status === 'Waiting' && notBefore > now)
+  const keys = awaited.flatMap(({ notBeforeReason }) => notBeforeReason?.breaker ?? [])
+  const target = targets.find((each) => keys.includes(targetKey(each))) ?? random.pick(targets)
+  return operation('breakers.wake', target, ({ store }) => store.breakers.wake(target, 1_000))
+}
+
+function releaseProbe(choice: Choice): Operation {
+  const held = [...choice.rows.breakers.values()].find(({ probeToken }) => probeToken !== null)
+  const isHeld = held !== undefined && choice.random.chance(0.7)
+  const target = isHeld ? { kind: held.kind, id: held.target } : choice.random.pick(targets)
+  const owner = someOwner(choice)
+  const probe = { target, owner: isHeld ? { ...owner, claimToken: held.probeToken ?? owner.claimToken } : owner }
+  return operation('breakers.release', probe, ({ store }) => store.breakers.release(probe))
+}
+
+function putOff(choice: Choice): Operation {
+  const { random, rows, now } = choice
+  const owner = someOwner(choice)
+  const open = targets.find((each) => (rows.breakers.get(targetKey(each))?.openedAt ?? null) !== null)
+  const wait = {
+    ...{
+      target: open && random.chance(0.8) ? open : random.pick(targets),
+      spreadMs: random.pick([0, 40, 300]),
+      longestWaitMs: someLimits.longestWaitMs,
+    },
+    ...{ failure: failure('source_unreachable', { source: 'bi' }), reason: putOffByBreaker('SourceAccount', new Date(now)) },
+  }
+  return operation('executionMoves.putOff', { owner, wait }, ({ store }) => store.executionMoves.putOff(owner, wait))
+}
+
+function cancel(choice: Choice): Operation {
+  const id = someExecution(choice, ({ completedAt }) => completedAt === null)?.id ?? choice.random.id()
+  return operation('executionMoves.cancel', id, ({ store }) => store.executionMoves.cancel(id, 'somebody'))
+}
+
+function takeBack(choice: Choice): Operation {
+  const abandoned = [someOwner(choice)]
+  const allowed = choice.random.pick([0, 1, 5])
+  return operation('executionMoves.takeBack', { abandoned, allowed }, ({ store }) => store.executionMoves.takeBack(abandoned, allowed))
+}
+
+function rescueCrashed({ random, now }: Choice): Operation {
+  const aheadMs = random.pick([null, null, 0, 1_000, -1_001])
+  const options = {
+    ...{ leaseMs: random.chance(0.8) ? lease.serverMs : 0, crashesAllowed: random.pick([0, 2, 2]), limit: 1_000 },
+    aloneAfterCrashes: random.pick([1, 2]),
+    expectedNow: aheadMs === null ? null : new Date(now + aheadMs),
+  }
+  return operation('executionMoves.rescueCrashed', options, ({ store }) => store.executionMoves.rescueCrashed(options))
+}
+
+function rescueLost({ random }: Choice): Operation {
+  const options = { leaseMs: lease.serverMs, lostAfterMs: random.pick([4_000, 500]), aloneAfterCrashes: random.pick([1, 2]), limit: 1_000 }
+  return operation('executionMoves.rescueLost', options, ({ store }) => store.executionMoves.rescueLost(options))
+}
+
+function readProgress(choice: Choice): Operation {
+  const id = someExecution(choice, () => true)?.id ?? choice.random.id()
+  return operation('ledger.readProgress', id, ({ store }) => store.ledger.readProgress(id))
+}
+
+function someArtifact(random: Random, executionId: string) {
+  const position = random.whole(0, 1)
+  const id = random.chance(0.9) ? artifactId(executionId, position) : random.id()
+  return {
+    ...{ id, position, name: 'Sales.pdf', format: 'PDF' as const, contentType: 'application/pdf' },
+    ...{ bytes: random.whole(1, 9), pages: random.pick([null, 3]), sha256: random.id() },
+  }
+}
+
+function saveArtifact(choice: Choice): Operation {
+  const { random } = choice
+  const owner = someOwner(choice)
+  const artifact = someArtifact(random, owner.executionId)
+  const step = { event: 'rendered', stage: random.pick(['Rendering', 'Assembling'] as const) } as const
+  return operation('ledger.saveArtifact', { owner, artifact, step }, ({ store }) => store.ledger.saveArtifact(owner, artifact, step))
+}
+
+function giveUpPart(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  const error = { code: 'source_error', message: 'no', retryable: false, source: 'bi' }
+  const part = { position: choice.random.whole(0, 1), name: 'Sales', format: 'PDF' as const, error }
+  return operation('ledger.giveUpPart', { owner, part }, ({ store }) => store.ledger.giveUpPart(owner, part))
+}
+
+function noteLockedFiles(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  const destination = { destinationId: '00000000-0000-4000-8000-000000000001', row: choice.random.whole(0, 1) }
+  return operation('ledger.noteLockedFiles', { owner, destination }, ({ store }) => store.ledger.noteLockedFiles(owner, destination, []))
+}
+
+/** The deliveries of every execution: two destinations with two recipients each. */
+function deliveriesFor(executionId: string): NewDelivery[] {
+  return [0, 1].flatMap((position) => {
+    const destinationId = bootOf('destination', position)
+    return ['a@example.org', 'b@example.org'].map((recipient) => ({
+      ...{ id: deliveryId({ executionId, destinationId, row: position }, recipient), destinationId, row: position },
+      ...{ recipient, position, messageId: '<m@example.org>' },
+      ...(position === 1 && recipient.startsWith('b') && { leftOut: { code: 'report_blank', message: 'blank' } }),
+    }))
+  })
+}
+
+function planDeliveries(choice: Choice): Operation {
+  const { random } = choice
+  const owner = someOwner(choice)
+  const deliveries = deliveriesFor(owner.executionId).filter(() => random.chance(0.8))
+  const resend = random.chance(0.4) ? [bootOf('destination', random.whole(0, 1))] : []
+  return operation('ledger.planDeliveries', { owner, deliveries, resend }, ({ store }) =>
+    store.ledger.planDeliveries(owner, deliveries, resend),
+  )
+}
+
+function beginSending(choice: Choice): Operation {
+  const { random, rows } = choice
+  const owner = someOwner(choice, ({ id }) => deliveriesOf(rows, id).some(({ state }) => state === 'Planned'))
+  const ids = deliveriesFor(owner.executionId).flatMap(({ id }) => (random.chance(0.6) ? [id] : []))
+  const by = { leaseMs: random.pick([lease.serverMs, lease.serverMs, 60_000]) }
+  return operation('ledger.beginSending', { owner, ids, by }, ({ store }) => store.ledger.beginSending(owner, ids, by))
+}
+
+/** Where no ledger row is yet, as a worker calls it; often enough where there are some all the same. */
+function openDelivery(choice: Choice): Operation {
+  const { random, rows } = choice
+  const owner = someOwner(choice, ({ id }) => deliveriesOf(rows, id).length === 0)
+  const deliveries = deliveriesFor(owner.executionId).filter(() => random.chance(0.8))
+  const send = deliveriesFor(owner.executionId).flatMap(({ id }) => (random.chance(0.6) ? [id] : []))
+  const artifact = random.chance(0.7)
+    ? { ...someArtifact(random, owner.executionId), event: 'rendered' as const, stage: 'Assembling' as const }
+    : null
+  const first = { artifact, deliveries, send }
+  const by = { leaseMs: random.pick([lease.serverMs, lease.serverMs, 60_000]) }
+  return operation('ledger.openDelivery', { owner, first, by }, ({ store }) => store.ledger.openDelivery(owner, first, by))
+}
+
+function someResults({ random, rows }: Choice, executionId: string) {
+  return deliveriesOf(rows, executionId)
+    .filter(() => random.chance(0.7))
+    .map(({ id }) => ({
+      ...{ id, state: random.pick(['Accepted', 'Accepted', 'Rejected', 'Failed', 'Unknown', 'Planned'] as const), reply: '250 ok' },
+      error: random.chance(0.3) ? failure('mail_server_busy') : null,
+    }))
+}
+
+function settle(choice: Choice): Operation {
+  const { random, rows } = choice
+  const execution = someExecution(choice, ({ id }) => deliveriesOf(rows, id).some(({ state }) => state === 'Sending'))
+  const first = deliveriesOf(rows, execution?.id ?? '').find(({ state }) => state === 'Sending' || state === 'Unknown')
+  const owner = attemptOf(choice, execution, random.chance(0.85) ? first?.claimToken : null)
+  const results = someResults(choice, owner.executionId)
+  return operation('ledger.settle', { owner, results }, async ({ store }) => {
+    await store.ledger.settle(owner, results)
+  })
+}
+
+function someServer(choice: Choice) {
+  const { random } = choice
+  const role = random.pick(['worker', 'worker', 'scheduler'] as const)
+  const name = random.pick(role === 'worker' ? workers : schedulers)
+  return { role, name, bootId: someBoot(choice, role, name) }
+}
+
+function register(choice: Choice): Operation {
+  // Sometimes another process tries to take the name.
+  const known = someServer(choice)
+  const server = {
+    ...known,
+    bootId: choice.random.chance(0.15) ? choice.random.id() : known.bootId,
+    processId: 7,
+    host: 'test',
+    version: '1',
+    slots: choice.random.whole(1, 2),
+  }
+  return operation('servers.register', server, ({ store }) => store.servers.register(server, lease.serverMs))
+}
+
+function heartbeat(choice: Choice): Operation {
+  const { random, rows } = choice
+  const server = { ...someServer(choice), slots: random.whole(1, 2) }
+  const running = [...rows.executions.values()]
+    .filter(() => random.chance(0.2))
+    .map((execution) => attemptOf(choice, execution, random.chance(0.8) ? execution.claimToken : null))
+  if (random.chance(0.1)) running.push(attemptOf(choice, null, null))
+  const state = {
+    busy: random.whole(0, 2),
+    draining: random.chance(0.1),
+    holdReason: random.chance(0.1) ? 'too little memory' : null,
+    running,
+  }
+  const nobody = { ...server, name: 'nobody' }
+  return {
+    ...operation('servers.heartbeat', { server, state }, ({ store }) => store.servers.heartbeat(server, state)),
+    async readsFirst({ store }) {
+      const { stopped, abandoned } = await store.servers.heartbeat(nobody, state)
+      return { stopped, abandoned }
+    },
+  }
+}
+
+function reportStandstill(choice: Choice): Operation {
+  const { bootId } = someServer(choice)
+  const endsInMs = choice.random.pick([0, 2_000, 6_000])
+  return operation('servers.reportStandstill', { bootId, endsInMs }, ({ store }) => store.servers.reportStandstill(bootId, endsInMs))
+}
+
+function leave(choice: Choice): Operation {
+  const server = someServer(choice)
+  return operation('servers.leave', server, ({ store }) => store.servers.leave(server))
+}
+
+function readSchedule(choice: Choice): Operation {
+  const id = someSchedule(choice)?.id ?? choice.random.id()
+  // Names of folders and instants of rows are the database's own.
+  return operation('schedules.read', id, async ({ store }) => {
+    const schedule = await store.schedules.read(id)
+    return schedule && { ...schedule, folderId: null, createdAt: null, updatedAt: null }
+  })
+}
+
+const readSettings = () => operation('clusterSettings.read', null, ({ store }) => store.clusterSettings.read())
+
+function setScheduling({ random }: Choice): Operation {
+  const enabled = random.chance(0.8)
+  return operation('clusterSettings.setSchedulingEnabled', enabled, ({ store }) =>
+    store.clusterSettings.setSchedulingEnabled(enabled, 'somebody'),
+  )
+}
+
+function someCollaboration(random: Random): object {
+  return {
+    ...(random.chance(0.5) ? { preferredLeader: random.pick(schedulers) } : {}),
+    ...(random.chance(0.5) ? { failoverTimeoutSeconds: random.pick([2, 4.5]) } : {}),
+    ...(random.chance(0.5) ? { threadsPerServer: random.pick([null, 3]) } : {}),
+  }
+}
+
+function replaceCollaboration(choice: Choice): Operation {
+  const change = {
+    ...{ collaboration: someCollaboration(choice.random), by: 'somebody' },
+    ifVersion: maybeStale(choice, choice.rows.settings.version),
+  }
+  return operation('clusterSettings.replaceCollaboration', change, ({ store }) => store.clusterSettings.replaceCollaboration(change))
+}
+
+function updateSchedule(choice: Choice): Operation {
+  const { random, now } = choice
+  const schedule = someSchedule(choice)
+  if (!schedule) return readSettings()
+  const { recurrence, id, kind, name, description, keywords, isDataDriven, definition, destinations, notRunnableReasons, serverName } =
+    schedule
+  const overlapPolicy = random.pick(['Allow', 'Queue', 'Skip'])
+  const change: ScheduleChange = {
+    ...{ folderKey: '/', sourceAccount: schedule.sourceAccountId === null ? null : { id: schedule.sourceAccountId, kind: 'bi' } },
+    ...{ id, kind, name, description, keywords, isDataDriven, definition, destinations, notRunnableReasons },
+    calendar: calendarOf(choice, schedule.calendarId),
+    ...{
+      recurrence: { ...(recurrence as object), overlapPolicy },
+      enabled: random.chance(0.95),
+      version: maybeStale(choice, schedule.version),
+    },
+    ...{
+      serverName: random.pick([serverName, 'alpha']),
+      nextRunAt: random.pick(['keep', 'keep', new Date(now + random.whole(0, 1_000)), null] as const),
+    },
+  }
+  return operation('schedules.update', change, async ({ store }) => outcomeOf(await store.schedules.update(change)))
+}
+
+/** The rest of the answer repeats the change, with what only the database knows. */
+function outcomeOf(answer: { ok: true; schedule: { version: number; nextRunAt: Date | null } } | { ok: false; conflict: string }) {
+  return answer.ok ? { version: answer.schedule.version, nextRunAt: answer.schedule.nextRunAt } : answer
+}
+
+function removeSchedule(choice: Choice): Operation {
+  const id = (choice.random.chance(0.3) ? someSchedule(choice)?.id : null) ?? choice.random.id()
+  return operation('schedules.remove', id, async ({ store }) => (await store.schedules.remove(id, ['single', 'package']))?.id)
+}
+
+function agesOf(choice: Choice): Operation {
+  const ids = [...choice.rows.executions.keys()].filter(() => choice.random.chance(0.3))
+  return operation('executions.agesOf', ids, ({ store }) => store.executions.agesOf(ids))
+}
+
+function someConnection({ random, rows }: Choice): number {
+  const open = privateConnections.filter((number) => rows.connections.has(number))
+  return random.pick(open)
+}
+
+function leaseRead(choice: Choice): Operation {
+  const on = someConnection(choice)
+  return operation('lease.read', { on }, (side) => side.lease(on).read(lease.serverMs))
+}
+
+function leaseTake(choice: Choice): Operation {
+  const { random, rows } = choice
+  const [on, holderName] = [someConnection(choice), random.pick(schedulers)]
+  const expectedTerm = rows.lease.term - (random.chance(0.85) ? 0n : 1n)
+  const options = {
+    holder: bootOf(holderName, random.whole(1, 2)),
+    holderName,
+    expectedTerm,
+    leaseMs: random.chance(0.8) ? lease.leaderMs : 500,
+  }
+  return operation('lease.take', { on, options }, (side) => side.lease(on).take(options))
+}
+
+function someTerm({ random, rows }: Choice) {
+  const holder = rows.lease.holder !== null && random.chance(0.9) ? rows.lease.holder : bootOf(random.pick(schedulers), 1)
+  return { term: rows.lease.term - (random.chance(0.85) ? 0n : 1n), holder }
+}
+
+function leaseRenew(choice: Choice): Operation {
+  const [on, term] = [someConnection(choice), someTerm(choice)]
+  return operation('lease.renew', { on, term }, (side) => side.lease(on).renew(term, lease.leaderMs))
+}
+
+function leaseRelease(choice: Choice): Operation {
+  const [on, term] = [someConnection(choice), someTerm(choice)]
+  return operation('lease.release', { on, term }, (side) => side.lease(on).release(term))
+}
+
+/** A statement and how often it is chosen, compared with the others. */
+type Kind = readonly [weight: number, choose: (choice: Choice) => Operation]
+
+const planningKinds: readonly Kind[] = [
+  [4, readDue],
+  [2, untilNextDue],
+  [10, plan],
+  [1, quarantine],
+  [3, updateSchedule],
+  [2, removeSchedule],
+  [2, readSchedule],
+  [4, updateCalendar],
+  [1, readCalendars],
+  [1, readCalendar],
+]
+
+const executionKinds: readonly Kind[] = [
+  [4, request],
+  [3, requestOnTime],
+  [2, agesOf],
+  [4, readState],
+  [3, readRequested],
+  [6, readWaiting],
+  [12, place],
+  [2, withdraw],
+  [1.5, forgetSent],
+  [14, claim],
+  [5, finish],
+  [4, conclude],
+  [3, retry],
+  [6, putOff],
+  [6, noteAway],
+  [4, askBreaker],
+  [1, closeBreaker],
+  [5, wake],
+  [2, releaseProbe],
+  [2, cancel],
+  [2, takeBack],
+  [5, rescueCrashed],
+  [3, rescueLost],
+]
+
+const ledgerKinds: readonly Kind[] = [
+  [4, readProgress],
+  [7, saveArtifact],
+  [3, giveUpPart],
+  [4, noteLockedFiles],
+  [9, planDeliveries],
+  [12, beginSending],
+  [6, openDelivery],
+  [12, settle],
+]
+
+const serverKinds: readonly Kind[] = [
+  [6, register],
+  [24, heartbeat],
+  [3, reportStandstill],
+  [1, leave],
+  [2, readSettings],
+  [2, readOverview],
+  [2, readWork],
+  [2, setScheduling],
+  [2, replaceCollaboration],
+]
+
+const leaseKinds: readonly Kind[] = [
+  [3, leaseRead],
+  [8, leaseTake],
+  [8, leaseRenew],
+  [1, leaseRelease],
+]

@@ -1,0 +1,102 @@
+import { metricOf } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { cancelExecution } from '../src/attempt/cancel.ts'
+import { rescueRound } from '../src/attempt/rescue.ts'
+import { openEngine, requestRun } from './support.ts'
+import { createLeaderLease } from '../src/lead/leader-lease.ts'
+import { addSchedule, addWorker, killServer, newestAttempt } from '../src/testing.ts'
+
+type Engine = Awaited<ReturnType<typeof openEngine>>
+
+const valueOf = async ({ metrics }: Engine, series: string) => metricOf((await metrics.read()).body, series)
+
+/** A run that is due since `secondsAgo`, planned under a term, dispatched and claimed. */
+async function claimDue(engine: Engine, secondsAgo: number) {
+  const dueAt = new Date(Date.now() - secondsAgo * 1_000)
+  const { id } = await addSchedule(engine.store, { nextRunAt: dueAt })
+  const lease = createLeaderLease(engine.store.database.query)
+  const { term } = await lease.read(3_000)
+  const won = await lease.take({ holder: crypto.randomUUID(), holderName: 'test', expectedTerm: term, leaseMs: 60_000 })
+  const executionId = crypto.randomUUID()
+  const occurrence = { executionId, dueAt, status: 'Waiting' as const, reason: null, notBefore: dueAt }
+  const planned = await engine.store.planning.plan(won!, [
+    { id, dueAt, version: 1, calendar: null, nextRunAt: null, occurrences: [occurrence] },
+  ])
+  const server = await addWorker(engine.store, 'alpha')
+  await engine.dispatch()
+  const attempts = engine.attemptsOf(server)
+  return { planned, server, attempts, executionId, claimed: await attempts.claim({ executionId, generation: 1 }) }
+}
+
+test('how late a due run was planned, placed and started is told once, by the database clock', async () => {
+  await using engine = await openEngine()
+  const { planned, attempts, executionId } = await claimDue(engine, 20)
+  expect(planned[0]?.latenessMs).toBeGreaterThan(19_000)
+  expect(await valueOf(engine, 'punctual_lateness_seconds_count{step="placed"}')).toBe(1)
+  expect(await valueOf(engine, 'punctual_lateness_seconds_count{step="started"}')).toBe(1)
+  expect(await valueOf(engine, 'punctual_lateness_seconds_sum{step="started"}')).toBeGreaterThan(19)
+  expect(await valueOf(engine, 'punctual_lateness_seconds_sum{step="placed"}')).toBeLessThan(19)
+  await attempts.handBack(await newestAttempt(engine.store, executionId))
+  await engine.dispatch()
+  expect(await attempts.claim({ executionId, generation: 2 })).toMatchObject({ attempt: 2, startDelayMs: null })
+  expect(await valueOf(engine, 'punctual_lateness_seconds_count{step="started"}')).toBe(1)
+})
+
+test('a run by hand counts from its request', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const server = await addWorker(engine.store, 'alpha')
+  const executionId = await requestRun(engine.store, scheduleId)
+  await engine.dispatch()
+  await engine.attemptsOf(server).claim({ executionId, generation: 1 })
+  expect(await valueOf(engine, 'punctual_manual_start_seconds_count')).toBe(1)
+  expect(await valueOf(engine, 'punctual_lateness_seconds_count{step="started"}')).toBe(0)
+})
+
+test('an end is counted where it was written, and a late writer that lost counts nothing', async () => {
+  await using engine = await openEngine()
+  const { attempts, executionId } = await claimDue(engine, 1)
+  const owner = await newestAttempt(engine.store, executionId)
+  await attempts.finish(owner, 'Succeeded', null)
+  await attempts.finish(owner, 'Failed', null)
+  const { id: scheduleId } = await addSchedule(engine.store)
+  await cancelExecution(engine, { executionId: await requestRun(engine.store, scheduleId), by: 'tester' })
+  expect(await valueOf(engine, 'punctual_executions_ended_total{status="Succeeded"}')).toBe(1)
+  expect(await valueOf(engine, 'punctual_executions_ended_total{status="Failed"}')).toBe(0)
+  expect(await valueOf(engine, 'punctual_executions_ended_total{status="Cancelled"}')).toBe(1)
+})
+
+test('what a dead server leaves behind is told: the rescue, and each send that nobody saw the end of', async () => {
+  await using engine = await openEngine()
+  const { server, executionId } = await claimDue(engine, 1)
+  const ids = [crypto.randomUUID(), crypto.randomUUID()]
+  const deliveries = ids.map((id, position) => {
+    return { id, destinationId: crypto.randomUUID(), recipient: `${position}@example.org`, position, messageId: id }
+  })
+  const owner = await newestAttempt(engine.store, executionId)
+  await engine.store.ledger.planDeliveries(owner, deliveries, [])
+  await engine.store.ledger.beginSending(owner, ids, { leaseMs: 3_000 })
+  await killServer(engine.store, server)
+  await rescueRound(engine)
+  expect(await valueOf(engine, 'punctual_executions_rescued_total{reason="crashed"}')).toBe(1)
+  expect(await valueOf(engine, 'punctual_deliveries_settled_total{state="Unknown"}')).toBe(2)
+})
+
+test('the overview counts what waits, what is on its way and what runs, in the whole cluster', async () => {
+  await using engine = await openEngine()
+  await claimDue(engine, 1)
+  const read = () => engine.store.overview.read({ leaseMs: 3_000, overdueSeconds: 10 })
+  const { id: scheduleId } = await addSchedule(engine.store, { nextRunAt: new Date(Date.now() - 60_000) })
+  await requestRun(engine.store, scheduleId)
+  await requestRun(engine.store, scheduleId)
+  expect(await read()).toMatchObject({ waiting: 2, dispatched: 0, running: 1, overdue: 1, quarantined: 0, servers: { worker: 1 } })
+  expect((await read()).oldestWaitingSeconds).toBeGreaterThan(0)
+  await engine.dispatch()
+  await engine.store.planning.quarantine(scheduleId, 1, 'damaged')
+  await engine.store.clusterSettings.setSchedulingEnabled(false, 'test')
+  expect(await read()).toMatchObject({
+    ...{ waiting: 0, dispatched: 2, running: 1, oldestWaitingSeconds: 0, oldestPutOffSeconds: 0 },
+    ...{ overdue: 0, quarantined: 1, schedulingEnabled: false },
+  })
+})

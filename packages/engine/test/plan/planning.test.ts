@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto'
+
+import { occurrenceId } from '@punctual/domain'
+import { createTestDatabase, eventually } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { createLeaderLease, type Term } from '../../src/lead/leader-lease.ts'
+import type { DueSchedule, PlannedSchedule } from '../../src/plan/planning.ts'
+import type { Store } from '../../src/store.ts'
+import { addSchedule, openTestStore, statement } from '../../src/testing.ts'
+
+const minuteAgo = () => new Date(Math.floor(Date.now() / 1_000) * 1_000 - 60_000)
+const tomorrow = () => new Date(Date.now() + 86_400_000)
+
+async function lead(store: Store, leaseMs = 60_000): Promise<Term> {
+  const lease = createLeaderLease(store.database.query)
+  const { term } = await lease.read(3_000)
+  const won = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm: term, leaseMs })
+  if (!won) throw new Error('the lease was not free')
+  return won
+}
+
+function decision({ id, dueAt, version }: DueSchedule, more: Partial<PlannedSchedule> = {}): PlannedSchedule {
+  const occurrence = { executionId: occurrenceId(id, dueAt), dueAt, status: 'Waiting' as const, reason: null, notBefore: dueAt }
+  return { id, dueAt, version, calendar: null, nextRunAt: tomorrow(), occurrences: [occurrence], ...more }
+}
+
+async function countExecutions(store: Store): Promise<number> {
+  const [row] = await store.database.query<{ count: number }>('SELECT count(*)::int AS count FROM executions')
+  return row?.count ?? -1
+}
+
+test('a due schedule becomes one execution and moves on in the same statement', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10, 60)
+  expect(due).toMatchObject([{ id, dueAt }])
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toMatchObject([{ scheduleId: id, status: 'Waiting' }])
+  expect(await open.store.planning.readDue(10, 60)).toEqual([])
+  expect(await open.store.executions.find(occurrenceId(id, dueAt))).toMatchObject({
+    status: 'Waiting',
+    trigger: 'schedule',
+    runBy: 'Scheduler',
+    dueAt,
+  })
+})
+
+test('planning the same due instant again makes nothing, even when its schedule was set back', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10, 60)
+  await open.store.planning.plan(
+    term,
+    due.map((schedule) => decision(schedule)),
+  )
+  await open.store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [id, dueAt])
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toEqual([])
+  expect(await countExecutions(open.store)).toBe(1)
+})
+
+test('two leaders that plan at the same time make one execution', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  for (let index = 0; index < 20; index += 1) await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(100, 60)
+  const decisions = due.map((schedule) => decision(schedule))
+  const made = await Promise.all(Array.from({ length: 8 }, () => open.store.planning.plan(term, decisions)))
+  expect(made.flat()).toHaveLength(20)
+  expect(await countExecutions(open.store)).toBe(20)
+})
+
+test('a term that is over plans nothing', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const old = await lead(open.store)
+  await createLeaderLease(open.store.database.query).release(old)
+  await lead(open.store)
+  const due = await open.store.planning.readDue(10, 60)
+  expect(
+    await open.store.planning.plan(
+      old,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toEqual([])
+  expect(await countExecutions(open.store)).toBe(0)
+})
+
+test('an earlier term plans nothing, even of the process that leads again', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const lease = createLeaderLease(open.store.database.query)
+  const earlier = await lead(open.store)
+  await lease.release(earlier)
+  const again = await lease.take({ holder: earlier.holder, holderName: 'test', expectedTerm: earlier.term, leaseMs: 60_000 })
+  expect(again).toEqual({ term: earlier.term + 1n, holder: earlier.holder })
+  const due = await open.store.planning.readDue(10, 60)
+  const decisions = due.map((schedule) => decision(schedule))
+  expect(await open.store.planning.plan(earlier, decisions)).toEqual([])
+})
+
+test('a lease that has run out plans nothing, even if nobody else leads', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  await open.store.database.query(`UPDATE leader_leases SET expires_at = clock_timestamp() - interval '1 ms'`)
+  const due = await open.store.planning.readDue(10, 60)
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toEqual([])
+})
+
+test('while scheduling is stopped nothing is due and nothing can be planned', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10, 60)
+  await open.store.clusterSettings.setSchedulingEnabled(false, 'test')
+  expect(await open.store.planning.readDue(10, 60)).toEqual([])
+  expect(await open.store.planning.untilNextDueMs()).toBeNull()
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toEqual([])
+})
+
+test('a take-over waits for the plan that is being committed', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { query, transaction } = open.store.database
+  const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10, 60)
+  const order: string[] = []
+  const begun: Array<Promise<unknown>> = []
+  const lease = createLeaderLease(query)
+  const waiting = async (count: number) => {
+    const [row] = await query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    return row?.count === count || order.length > 0
+  }
+  await transaction(async (held) => {
+    await held('SELECT FROM schedules WHERE id = $1 FOR UPDATE', [id])
+    const decisions = due.map((schedule) => decision(schedule))
+    begun.push(open.store.planning.plan(term, decisions).then((made) => order.push(`planned ${made.length}`)))
+    await eventually(() => waiting(1), { timeoutMs: 20_000 })
+    await lease.release(term)
+    begun.push(
+      lease
+        .take({ holder: randomUUID(), holderName: 'next', expectedTerm: term.term, leaseMs: 60_000 })
+        .then((taken) => order.push(`term ${taken?.term}`)),
+    )
+    await eventually(() => waiting(2), { timeoutMs: 20_000 })
+    expect(order).toEqual([])
+  })
+  await Promise.all(begun)
+  // Both are committed by now; which answer this process reads first says nothing.
+  expect(order.toSorted()).toEqual(['planned 1', `term ${term.term + 1n}`])
+})
+
+test('a lease is renewed and given up while a plan is being committed, however long that takes', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { query, transaction } = open.store.database
+  const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const decisions = (await open.store.planning.readDue(10, 60)).map((schedule) => decision(schedule))
+  const lease = createLeaderLease(query)
+  const planned = await transaction(async (held) => {
+    await held('SELECT FROM schedules WHERE id = $1 FOR UPDATE', [id])
+    const plan = open.store.planning.plan(term, decisions)
+    const isWaiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await eventually(async () => (await query(isWaiting)).length === 1, { timeoutMs: 20_000 })
+    await held(`SET LOCAL lock_timeout = '2s'`)
+    const onTheSameConnection = createLeaderLease(held)
+    expect(await onTheSameConnection.renew(term, 60_000)).toBe(60_000)
+    await onTheSameConnection.release(term)
+    return { plan }
+  })
+  expect(await planned.plan).toHaveLength(1)
+  expect(await lease.read(3_000)).toMatchObject({ term: term.term, holder: null, expired: true })
+})
+
+test('what is on time is read before all that is late, however much that is', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000)
+  const add = async (seconds: number) => (await addSchedule(open.store, { nextRunAt: ago(seconds) })).id
+  const [later, latest] = [await add(7_200), await add(86_400)]
+  const [justDue, dueBefore] = [await add(5), await add(30)]
+  const read = async (limit: number) => (await open.store.planning.readDue(limit, 60)).map(({ id }) => id)
+  expect(await read(10)).toEqual([dueBefore, justDue, latest, later])
+  expect(await read(1)).toEqual([dueBefore])
+})
+
+test('a schedule that was switched off after it was read runs no more', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10, 60)
+  await open.store.database.query('UPDATE schedules SET enabled = false WHERE id = $1', [id])
+  const decisions = due.map((schedule) => decision(schedule))
+  expect(await open.store.planning.plan(term, decisions)).toEqual([])
+})
+
+test('a run on time that was asked for before an edit uses up nothing', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = tomorrow()
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt })
+  await open.store.database.query('UPDATE schedules SET version = version + 1 WHERE id = $1', [id])
+  const asked = { executionId: occurrenceId(id, dueAt), scheduleId: id, dueAt, nextRunAt: null, calendar: null, runBy: 'test', priority: 0 }
+  expect(await open.store.executionMoves.requestOnTime({ ...asked, version: 1 })).toBeNull()
+  expect(await open.store.executionMoves.requestOnTime({ ...asked, version: 2 })).toMatchObject({ id: asked.executionId })
+})
+
+test('a due instant is one row, whatever its id', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { overlapPolicy: 'Allow' } })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10, 60)
+  const planned = due.map((schedule) => decision(schedule))
+  const underAnotherId = planned.map((each) => ({
+    ...each,
+    occurrences: each.occurrences.map((occurrence) => ({ ...occurrence, executionId: randomUUID() })),
+  }))
+  expect(await open.store.planning.plan(term, planned)).toHaveLength(1)
+  await open.store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [id, dueAt])
+  expect(await open.store.planning.plan(term, underAnotherId)).toEqual([])
+  expect(await countExecutions(open.store)).toBe(1)
+})
+
+test('a due instant is one row, in whichever month it would be kept', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10, 60)
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toHaveLength(1)
+  const copy = `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at)
+    SELECT gen_random_uuid(), nominal_at + interval '1 month', schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at
+    FROM executions`
+  await expect(open.store.database.query(copy)).rejects.toThrow('executions_due_is_nominal')
+  expect(await countExecutions(open.store)).toBe(1)
+})
+
+test('a schedule that was edited after it was read is left to the next round', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10, 60)
+  await open.store.database.query('UPDATE schedules SET version = version + 1 WHERE id = $1', [id])
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toEqual([])
+})
+
+test('a suppressed occurrence is a row with its reason', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt })
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10, 60)
+  const occurrence = {
+    executionId: occurrenceId(id, dueAt),
+    dueAt,
+    status: 'Missed' as const,
+    reason: { code: 'missed', message: 'too late' },
+    notBefore: dueAt,
+  }
+  await open.store.planning.plan(
+    term,
+    due.map((schedule) => decision(schedule, { occurrences: [occurrence] })),
+  )
+  const execution = await open.store.executions.find(occurrence.executionId)
+  expect(execution).toMatchObject({ status: 'Missed', error: { code: 'missed', message: 'too late' } })
+  expect(execution?.completedAt).toBeInstanceOf(Date)
+})
+
+test.each([
+  ['Skip', 'Missed'],
+  ['Queue', 'Waiting'],
+  ['Allow', 'Waiting'],
+] as const)('with a run under way, overlap policy %s makes the next one %s', async (overlapPolicy, status) => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { overlapPolicy } })
+  await open.store.executionMoves.request({ executionId: randomUUID(), scheduleId: id, runBy: 'test', priority: 0 })
+  await open.store.database.query(`UPDATE executions SET status = 'Executing', claimed_by_boot_id = $1`, [randomUUID()])
+  const term = await lead(open.store)
+  const due = await open.store.planning.readDue(10, 60)
+  expect(
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toMatchObject([{ status }])
+})
+
+test('what is due is a range of an index, and what is planned is found by its key, however many are due at one instant', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const plans = await open.store.database.transaction(async (query) => {
+    await query('SET LOCAL enable_seqscan = off')
+    const planOf = async (name: string, parameters: readonly unknown[]) => {
+      const lines = await query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement(name)}`, parameters)
+      return lines.map((line) => line['QUERY PLAN'].trim()).join('\n')
+    }
+    const nothing = Array.from({ length: 12 }, () => [])
+    return {
+      due: await planOf('read-due-schedules', [500, 60]),
+      overview: await planOf('read-overview', [3_000, 10, 1_000]),
+      plan: await planOf('plan-occurrences', [1, randomUUID(), ...nothing]),
+    }
+  })
+  expect(plans.due).toMatch(/Index Cond: \(\(next_run_at >= \(now\(\) .*\) AND \(next_run_at <= now\(\)\)\)/)
+  expect(plans.due).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
+  expect(plans.overview).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
+  expect(plans.plan).toContain('Index Cond: (id = m.id)')
+})
+
+test('a damaged row is set aside and does not stop the others', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const broken = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const sound = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  await open.store.planning.quarantine(broken.id, 1, 'unreadable')
+  expect((await open.store.planning.readDue(10, 60)).map(({ id }) => id)).toEqual([sound.id])
+})
+
+test('what was set aside leaves the index of what is due, and is still counted', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const broken = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  await open.store.planning.quarantine(broken.id, 1, 'unreadable')
+  const [index] = await open.store.database.query<{ condition: string; name: string }>(
+    `SELECT c.relname AS name, pg_get_expr(i.indpred, i.indrelid) AS condition FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE c.relname = 'schedules_due_idx'`,
+  )
+  expect(index?.condition).toBe('((next_run_at IS NOT NULL) AND (quarantine_reason IS NULL))')
+  for (const name of ['read-due-schedules', 'read-leader-work']) {
+    const lines = await open.store.database.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN ${statement(name)}`,
+      name === 'read-due-schedules' ? [500, 60] : [],
+    )
+    expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('schedules_due_idx')
+  }
+  expect(await open.store.overview.read({ leaseMs: 3_000, overdueSeconds: 10 })).toMatchObject({ overdue: 1, quarantined: 1 })
+})
+
+test('rows of the coming month have a partition, and rows of any other month a home', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await open.store.planning.prepareMonths()
+  const home = async (at: Date) => {
+    const [row] = await open.store.database.query<{ home: string }>(
+      `INSERT INTO execution_events (nominal_at, execution_id, name) VALUES ($1, gen_random_uuid(), 'x') RETURNING tableoid::regclass::text AS home`,
+      [at],
+    )
+    return row?.home
+  }
+  expect(await home(new Date())).toMatch(/^execution_events_\d{4}_\d{2}$/)
+  expect(await home(new Date('1999-01-01T00:00:00Z'))).toBe('execution_events_default')
+})

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+
+import { createProducer, createSignals, type Payload, startConsumer } from '@punctual/queue'
+import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
+import { createTestDatabase, testRedis } from '@punctual/testing'
+
+import { createAttempts } from '../src/attempt/attempt.ts'
+import { createDispatcher } from '../src/dispatch/dispatch.ts'
+import { engineLimits } from '../src/limits.ts'
+import type { ServerIdentity } from '../src/attempt/servers.ts'
+import type { Store } from '../src/store.ts'
+import { openTestStore } from '../src/testing.ts'
+
+/** An engine over a test's own database and Redis prefix, without the loops: each test says what happens when. */
+export async function openEngine() {
+  const resources = new AsyncDisposableStack()
+  const database = resources.use(await createTestDatabase())
+  const redis = resources.use(testRedis())
+  const logger = silentLogger()
+  const clock = systemClock()
+  const { store } = resources.use(openTestStore(database.url))
+  const producer = resources.use(createProducer({ ...redis, logger }))
+  const signals = resources.use(createSignals({ ...redis, logger }))
+  const limits = engineLimits
+  const metrics = createMetrics()
+  const dispatcher = createDispatcher({ store, producer, metrics, logger, limits })
+  return {
+    store,
+    signals,
+    producer,
+    redis,
+    logger,
+    metrics,
+    clock,
+    limits,
+    resources,
+    dispatch: () => dispatcher.round(),
+    attemptsOf: (server: ServerIdentity, own: Store = store) =>
+      createAttempts({ store: own, signals, metrics, limits, server: { ...server, processId: 1 }, newClaimToken: randomUUID }),
+    /** The store as another process has it: its statements are its own. */
+    openOtherStore: (): Store => resources.use(openTestStore(database.url)).store,
+    /** Consumes the queue of a server; resolves messages in order of arrival. */
+    messagesOf(serverName: string) {
+      const received: Payload[] = []
+      const consumer = startConsumer({ ...redis, serverName, logger, receive: (messages) => void received.push(...messages) })
+      resources.use(consumer)
+      return received
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+export async function requestRun(store: Store, scheduleId: string): Promise<string> {
+  const id = randomUUID()
+  await store.executionMoves.request({ executionId: id, scheduleId, runBy: 'tester', priority: 0 })
+  return id
+}
