@@ -13,10 +13,7 @@ import { notReaders, rows } from './text-readers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = globSync(
-  [
-    'packages/{artifact,client,delivery,domain,engine,queue,render,runtime,source}/src/**/*.ts',
-    'apps/{api,cli,worker,scheduler}/src/**/*.ts',
-  ],
+  ['packages/{artifact,client,delivery,domain,engine,queue,runtime,source}/src/**/*.ts', 'apps/{api,cli,worker,scheduler}/src/**/*.ts'],
   { cwd: root },
 ).filter((path) => !/\.test\.ts$|\.d\.ts$|\/(generated|testing)\/|\/main\.ts$/.test(path))
 

@@ -146,7 +146,7 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
     return (text) => filterExpression([{ target: { table: text, column: text }, operator: 'In', values: [text, 1] }], [])
   },
   'a PDF to be scanned': async () => {
-    const { scanPdfPages } = await import('../packages/render/src/scan-pdf-pages.ts')
+    const { scanPdfPages } = await import('../packages/artifact/src/inspect/scan-pdf-pages.ts')
     return (text) => scanPdfPages(Buffer.from(`%PDF-1.7\nxref \n${text}\nstartxref\n9\n%%EOF`, 'latin1'))
   },
   'a link to the next page': async () => {

@@ -9,7 +9,7 @@ import {
   fileNameWithExtension,
 } from '@punctual/domain'
 import { renderTemplate } from '@punctual/delivery'
-import type { ArtifactEvidence } from '@punctual/render'
+import type { ArtifactEvidence } from '@punctual/artifact/inspect-artifact'
 import type { ExportedFile } from '@punctual/source'
 
 import type { RunDependencies } from './dependencies.ts'

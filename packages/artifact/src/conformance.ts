@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { FailureError } from '@punctual/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { ArtifactStore } from './artifact-store.ts'
+import type { ArtifactStore } from './store/artifact-store.ts'
 
 /** A store made for one test run, and how to get rid of it. */
 export interface StoreUnderTest extends AsyncDisposable {

@@ -1,3 +1,3 @@
-export type { ArtifactStore, LocalArtifactStore, StoredArtifact } from './artifact-store.ts'
-export { createDirectoryArtifactStore, removeAbandonedWrites } from './directory-artifact-store.ts'
-export { artifactFolders, removeUnusedArtifacts } from './remove-unused.ts'
+export type { ArtifactStore, LocalArtifactStore, StoredArtifact } from './store/artifact-store.ts'
+export { createDirectoryArtifactStore, removeAbandonedWrites } from './store/directory-artifact-store.ts'
+export { artifactFolders, removeUnusedArtifacts } from './store/remove-unused.ts'

@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 
 import { distinctFileName, type EmailSecrets, failure, type Failure, safeFileName } from '@punctual/domain'
-
-import { type FileToZip, zipFiles } from './zip-files.ts'
+import { type FileToZip, zipFiles } from '@punctual/artifact/zip-files'
 
 /** Protects a PDF with a password that opens it; null when that cannot be done. */
 export type LockPdf = (content: Buffer, password: string) => Promise<Buffer | null>

@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 
 import { type Attachment, composeEmail, type EmailInput } from '@punctual/delivery/compose-email'
-import { zipFiles } from '@punctual/delivery/zip-files'
+import { zipFiles } from '@punctual/artifact/zip-files'
 import { type Failure, FailureError } from '@punctual/domain'
-import { inspectArtifact, isBlank, lockPdf, mergePdfs } from '@punctual/render'
+import { inspectArtifact } from '@punctual/artifact/inspect-artifact'
+import { isBlank } from '@punctual/artifact/is-blank'
+import { lockPdf } from '@punctual/artifact/lock-pdf'
+import { mergePdfs } from '@punctual/artifact/merge-pdfs'
 
 import { type TemplateData, templateValues } from '../template-values.ts'
 

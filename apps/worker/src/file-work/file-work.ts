@@ -4,7 +4,9 @@ import { join } from 'node:path'
 
 import type { Message } from '@punctual/delivery'
 import { type Failure, failure } from '@punctual/domain'
-import type { ArtifactInspection, BlankQuestion, InspectionRequest, MergeOutcome, MergeRequest } from '@punctual/render'
+import type { ArtifactInspection, InspectionRequest } from '@punctual/artifact/inspect-artifact'
+import type { BlankQuestion } from '@punctual/artifact/is-blank'
+import type { MergeOutcome, MergeRequest } from '@punctual/artifact/merge-pdfs'
 import type { PooledAnswer, TaskPool } from '@punctual/runtime'
 
 import type { AttachedFile, ComposedMessage, ComposeEmail, FileTasks, WriteZip } from './file-tasks.ts'

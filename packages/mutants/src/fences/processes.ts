@@ -24,7 +24,7 @@ export const processFences: readonly Fence[] = [
     name: 'unpacking-is-limited',
     why: 'A small PDF that unpacks to gigabytes would be told as damaged, or delivered, after it has taken all that it can.',
     mutants: [
-      change('packages/render/src/open-pdf.ts', {
+      change('packages/artifact/src/inspect/open-pdf.ts', {
         text: '    if (unpacked.bytes > mostUnpacked) throwOverLimit()\n    return original',
         replacement: '    return original',
         judge: test(work, tooCostly),

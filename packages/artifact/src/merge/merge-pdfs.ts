@@ -22,7 +22,7 @@ export type MergeOutcome =
  */
 export async function mergePdfs({ paths, target, date }: MergeRequest): Promise<MergeOutcome> {
   const { PDFDocument } = await import('@cantoo/pdf-lib')
-  const { openPdf } = await import('./open-pdf.ts')
+  const { openPdf } = await import('../inspect/open-pdf.ts')
   const merged = await PDFDocument.create({ updateMetadata: false })
   merged.setProducer('Punctual')
   merged.setCreationDate(date)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { ReportFormat } from '@punctual/domain'
 import { isOutOfMemory } from '@punctual/runtime/out-of-memory'
 
-import { inspectArtifact } from '../inspect-artifact.ts'
+import { inspectArtifact } from '../inspect/inspect-artifact.ts'
 import { isBlankOfficeFile } from './blank-office-file.ts'
 
 export interface BlankQuestion {

@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib'
 
-import { openPdf } from '../open-pdf.ts'
+import { openPdf } from '../inspect/open-pdf.ts'
 import { drawingOf } from './drawing.ts'
 
 /** How deep pages may be made of forms that are made of forms; deeper ones are not looked into. */

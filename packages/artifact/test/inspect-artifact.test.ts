@@ -6,10 +6,11 @@ import { deflateSync } from 'node:zlib'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { ReportFormat } from '@punctual/domain'
-import { inspectArtifact } from '@punctual/render'
 import { strToU8, zipSync } from 'fflate'
 import PdfKit from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { inspectArtifact } from '../src/inspect/inspect-artifact.ts'
 
 let folder: string
 let files = 0

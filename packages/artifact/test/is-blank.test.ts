@@ -5,10 +5,11 @@ import { join } from 'node:path'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { ReportFormat } from '@punctual/domain'
-import { isBlank } from '@punctual/render'
 import { strToU8, zipSync } from 'fflate'
 import PdfKit from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { isBlank } from '../src/blank/is-blank.ts'
 
 let folder: string
 let files = 0

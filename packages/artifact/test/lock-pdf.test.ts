@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { lockPdf } from '@punctual/render'
 import { expect, test } from 'vitest'
+
+import { lockPdf } from '../src/merge/lock-pdf.ts'
 
 async function pdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create()

@@ -6,7 +6,7 @@ import { isOutOfMemory } from '@punctual/runtime/out-of-memory'
  * @returns null when it cannot be protected: it is damaged, or protected already
  */
 export async function lockPdf(content: Uint8Array, password: string): Promise<Buffer | null> {
-  const { openPdf } = await import('./open-pdf.ts')
+  const { openPdf } = await import('../inspect/open-pdf.ts')
   try {
     const document = await openPdf(content)
     document.encrypt({ userPassword: password, ownerPassword: password, algorithm: 'AES-256' })

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { inspectArtifact, mergePdfs } from '@punctual/render'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { inspectArtifact } from '../src/inspect/inspect-artifact.ts'
+import { mergePdfs } from '../src/merge/merge-pdfs.ts'
 
 let folder: string
 let files = 0
