@@ -8,12 +8,14 @@
  *   pnpm bench dispatch [--only idle,backlog] [--requests 300] [--backlog 100000] [--json file]     from a request to its start
  *   pnpm bench recurrence [--only daily,weekly,cron,…] [--rounds 5] [--seconds 1] [--json file]
  *   pnpm bench planning [--only scale,lateness,burst,catch-up] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--share 1] [--json file]
+ *   pnpm bench idle [--seconds 45] [--json file]     what a cluster costs that has nothing to do
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 
 import { measureApi, parts } from './api/measure-api.ts'
+import { measureIdle } from './idle/measure-idle.ts'
 import { type Measurement, tableOf } from './measurement.ts'
 import { measurePlanning, planningParts } from './planning/measure-planning.ts'
 import { kindNames, measureRecurrence } from './recurrence/measure-recurrence.ts'
@@ -80,6 +82,7 @@ const measures: Readonly<Record<string, () => Promise<{ describedAs: string; mea
       backlog: Number(values.backlog),
     }),
   throughput: () => measureThroughput(throughput),
+  idle: () => measureIdle({ ...surroundings, seconds: Number(values.seconds ?? 45) }),
 }
 const measure = measures[positionals[0] ?? '']
 if (!measure) {

@@ -122,6 +122,22 @@ export async function startScheduler(
   }
 }
 
+/** Starts a scheduler or a worker under a name of its own. */
+export async function startApp(
+  resources: AsyncDisposableStack,
+  servers: Servers,
+  { app, name, environment }: { app: 'scheduler' | 'worker'; name: string; environment: Readonly<Record<string, string>> },
+): Promise<void> {
+  const port = await freePort()
+  const script = {
+    file: join(root, `apps/${app}/src/main.ts`),
+    flags: [],
+    environment: { ...environmentOf(servers), ...environment, PUNCTUAL_SERVER_NAME: name, HEALTH_PORT: String(port) },
+    log: join(servers.directory, `${name}.log`),
+  }
+  await startScript(resources, script, `http://127.0.0.1:${port}/healthz`)
+}
+
 const environmentOf = ({ databaseUrl, redisUrl }: Servers) => ({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
 
 /** The bare route beside which the api is measured. */

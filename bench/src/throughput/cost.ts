@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { silentLogger } from '@punctual/runtime'
 import { type Database, openDatabase } from '@punctual/store'
-import { Queue } from 'bullmq'
 
 import { familyOf, processorTimes } from '../processor-time.ts'
+import { openRedisInformation, type RedisInformation } from '../redis-information.ts'
 import type { Servers } from '../services.ts'
-import { redisOptions } from './bullmq-side.ts'
 
 /*
  * What a round costs beside time. Counts say the same on a busy machine and on a quiet one, and tell where time goes before
@@ -45,7 +44,7 @@ const flushMs = 1_500
  */
 export function createCostMeter(servers: Servers, schedulerPid: number): CostMeter {
   const database = openDatabase({ url: servers.databaseUrl, logger: silentLogger(), applicationName: 'cost', maximumConnections: 1 })
-  const queue = new Queue('cost', { connection: redisOptions(servers.redisUrl), skipVersionCheck: true })
+  const redis = openRedisInformation(servers.redisUrl)
   let groups = new Map<string, number[]>()
   let counted = new Map<string, number>()
   let usedBefore = new Map<string, number>()
@@ -54,7 +53,7 @@ export function createCostMeter(servers: Servers, schedulerPid: number): CostMet
   // PostgreSQL has a process for each connection; they come and go, and this process is the parent of all that is measured.
   const times = () =>
     processorTimes(new Map([...groups].map(([name, pids]) => [name, name === 'postgres' ? pids.flatMap(familyOf) : pids])))
-  const counts = async () => new Map([...(await databaseCounts(database)), ...(await redisCounts(queue))])
+  const counts = async () => new Map([...(await databaseCounts(database)), ...(await redisCounts(redis))])
   return {
     async begin(workerPids) {
       await database.query(`CREATE EXTENSION IF NOT EXISTS pg_stat_statements`)
@@ -88,7 +87,7 @@ export function createCostMeter(servers: Servers, schedulerPid: number): CostMet
       }
     },
     async [Symbol.asyncDispose]() {
-      await queue.close()
+      await redis[Symbol.asyncDispose]()
       await database[Symbol.asyncDispose]()
     },
   }
@@ -132,11 +131,8 @@ async function statementCosts(database: Database): Promise<StatementCost[]> {
   )
 }
 
-async function redisCounts(queue: Queue): Promise<Map<string, number>> {
-  const client = (await queue.getBackend().client) as unknown as { info(section: string): Promise<string> }
-  const calls = [...(await client.info('commandstats')).matchAll(/^cmdstat_(\S+?):calls=(\d+)/gm)]
-    .map(([, command, count]) => [command ?? '', Number(count)] as const)
-    .filter(([command]) => command !== 'info')
+async function redisCounts(redis: RedisInformation): Promise<Map<string, number>> {
+  const calls = [...(await redis.commandCalls())]
   const scripts = calls.filter(([command]) => command === 'evalsha' || command === 'eval')
   return new Map([
     ['Redis commands', calls.reduce((sum, [, count]) => sum + count, 0)],
