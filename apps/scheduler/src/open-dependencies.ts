@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
-import { createChangeHints, createStore, engineLimits, leaseOver, planningLimits } from '@punctual/engine'
+import { createChangeHints, createStore, engineLimits, leaseOver, longestWaitMs, planningLimits } from '@punctual/engine'
 import { checkRedis, createProducer, createSignals } from '@punctual/queue'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import { checkDatabase, createSecretBox, openDatabase, openPrivateConnection } from '@punctual/store'
@@ -39,7 +39,7 @@ export async function openDependencies(
   const outbox = resources.use(openDatabase({ ...connection, logger, maximumConnections: 2, plans: 'once-by-index' }))
   const store = createStore(database, createSecretBox(config.PUNCTUAL_SECRET_KEYS), { onEvents: hints.announce, outbox })
   const producer = resources.use(createProducer(redis))
-  const leaderConnection = { url: config.DATABASE_URL, applicationName: `punctual-leader ${name}`, timeoutMs: 1_000 }
+  const leaderConnection = { url: config.DATABASE_URL, applicationName: `punctual-leader ${name}`, timeoutMs: 1_000, longestWaitMs }
   return {
     server: { bootId: randomUUID(), name, processId: process.pid, host: hostname() },
     duties: {

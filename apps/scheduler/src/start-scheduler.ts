@@ -13,7 +13,7 @@ import {
 export interface SchedulerOptions {
   readonly server: Omit<PresenceOptions['server'], 'role' | 'slots'>
   readonly duties: DutyDependencies
-  /** Pause between two looks at the lease. */
+  /** Pause between two looks at a lease that is free. */
   readonly followMs: number
   readonly connect: () => Promise<LeaseConnection>
 }

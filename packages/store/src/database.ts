@@ -104,8 +104,13 @@ export function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig
   }
 }
 
-async function runOn<Row>(client: Pool | PoolClient | Client, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-  const result = await client.query({ text: sql, values: [...parameters], name: statementName(sql), types: readers })
+async function runOn<Row>(
+  client: Pool | PoolClient | Client,
+  sql: string,
+  parameters: readonly unknown[] = [],
+  limit: { readonly query_timeout?: number } = {},
+): Promise<Row[]> {
+  const result = await client.query({ text: sql, values: [...parameters], name: statementName(sql), types: readers, ...limit })
   return result.rows as Row[]
 }
 
@@ -128,21 +133,28 @@ function readInstant(text: string): unknown {
 
 /** One connection of its own, outside every pool: nothing else can keep its statements waiting. */
 export interface PrivateConnection extends AsyncDisposable {
-  query: Query
+  /** @param waitMs how much longer than others the statement may take, because it waits for a lock */
+  query<Row>(sql: string, parameters?: readonly unknown[], waitMs?: number): Promise<Row[]>
   /** Aborted when the connection breaks. */
   readonly broken: AbortSignal
-  /** Calls the listener for every notification on the channel, for as long as the connection lives. */
-  listen(channel: string, listener: () => void): Promise<void>
 }
 
-/** Opens a private connection whose statements take at most `timeoutMs`, also when the server does not answer at all. */
-export async function openPrivateConnection(
-  options: Omit<DatabaseOptions, 'logger' | 'maximumConnections'> & { timeoutMs: number },
-): Promise<PrivateConnection> {
-  const { max: _max, ...config } = poolConfig({ ...options, maximumConnections: 1, statementTimeoutMs: options.timeoutMs })
+export interface PrivateConnectionOptions extends Omit<DatabaseOptions, 'logger' | 'maximumConnections'> {
+  /** Longest time for a statement, also when the server does not answer at all. */
+  readonly timeoutMs: number
+  /** Longest wait for which a statement may ask in addition. */
+  readonly longestWaitMs?: number
+}
+
+/** Opens a private connection. A statement that is under way when it is closed is given up. */
+export async function openPrivateConnection(options: PrivateConnectionOptions): Promise<PrivateConnection> {
+  const statementTimeoutMs = options.timeoutMs + (options.longestWaitMs ?? 0)
+  const { max: _max, ...config } = poolConfig({ ...options, maximumConnections: 1, statementTimeoutMs })
   const socket = new Socket()
   const client = new Client({
     ...config,
+    // Nobody waits for a row longer than for an answer; a statement that is meant to wait says for how long.
+    options: `${config.options} -c lock_timeout=${options.timeoutMs}`,
     stream: () => socket,
     connectionTimeoutMillis: options.timeoutMs,
     query_timeout: options.timeoutMs,
@@ -152,14 +164,8 @@ export async function openPrivateConnection(
   client.on('end', () => broken.abort(new Error('the database connection ended')))
   await client.connect()
   return {
-    query: (sql, parameters) => runOn(client, sql, parameters),
+    query: (sql, parameters, waitMs = 0) => runOn(client, sql, parameters, { query_timeout: options.timeoutMs + waitMs }),
     broken: broken.signal,
-    async listen(channel, listener) {
-      client.on('notification', (notification) => {
-        if (notification.channel === channel) listener()
-      })
-      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
-    },
     async [Symbol.asyncDispose]() {
       // A server that does not answer any more must not hold the caller: the farewell gets as long as a statement.
       const farewell = AbortSignal.timeout(options.timeoutMs)

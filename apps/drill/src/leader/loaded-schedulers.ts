@@ -58,7 +58,7 @@ export async function untilWhole(cluster: LoadedSchedulers): Promise<void> {
   await untilAnswered(cluster, { limitMs: wholeLimitMs, what: 'the schedulers are whole again' }, async () => {
     const [row] = await cluster.store.database.query<{ connected: number; planned: boolean }>(
       `SELECT (SELECT count(DISTINCT application_name)::int FROM pg_stat_activity WHERE datname = current_database()
-           AND application_name LIKE 'punctual-leader %' AND query_start > clock_timestamp() - interval '1 second') AS connected,
+           AND application_name LIKE 'punctual-leader %' AND (wait_event = 'advisory' OR query_start > clock_timestamp() - interval '2 seconds')) AS connected,
          EXISTS (SELECT 1 FROM executions e, leader_leases l WHERE e.term = l.term AND l.expires_at > clock_timestamp() AND e.entry_at > clock_timestamp() - interval '300 milliseconds') AS planned`,
     )
     return row && row.connected >= cluster.schedulers.names.length && row.planned ? true : null

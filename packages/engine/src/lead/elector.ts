@@ -1,7 +1,7 @@
 import { collaborationSettings, successionDelayMs } from '@punctual/domain'
 import type { Clock, Logger } from '@punctual/runtime'
 
-import type { LeaderLease, LeaseConnection, Term } from './leader-lease.ts'
+import { type HeldTerm, type LeaderLease, type LeaseConnection, longestWaitMs, type Term } from './leader-lease.ts'
 
 /*
  * Leader election
@@ -9,11 +9,13 @@ import type { LeaderLease, LeaseConnection, Term } from './leader-lease.ts'
  * One row in PostgreSQL says who leads: a term, a holder and an end by the database's clock. Every candidate runs the same
  * endless loop of two states, follow and lead, over a private connection that nothing else can keep waiting.
  *
- *   follow   looks at the row every `followMs`, and at once when a leader says that it goes. Takes over, with the next term, when the row is free, its lease has
- *            expired, or the connection that took it is gone. The last is what makes a crash cheap: the kernel closes a dead
- *            process's sockets, the database ends its backend, and a follower sees that within one look. Preferred leaders
- *            go first and backups last (see succession.ts); a leader that works is never replaced.
- *   lead     runs the duties, and renews at a sixth of the lease, at least twice a second, which also brings a changed
+ *   follow   reads the lease, and reads it again when the wait is over that PostgreSQL keeps for it: when the connection of the leader
+ *            ends, or when the lease ends that was read. So a crash is noticed at once, since the kernel closes the sockets of a dead process;
+ *            a leader that freezes keeps its connection, and is noticed when its lease ends. A follower takes over, with the next term,
+ *            when the row is free, its lease has expired, or the connection that took it is gone. While the lease is free, and better
+ *            candidates may go first, it reads every `followMs`. Preferred leaders go first and backups last (see
+ *            succession.ts); a leader that works is never replaced.
+ *   lead     runs the duties, and renews at a third of the lease, at least once a second, which also brings a changed
  *            failover time-out. It stops them when a renewal says that the term is over,
  *            when its connection breaks, or when `leaseMs` minus a margin have passed on the monotonic clock since it
  *            began to ask for the lease or for its last good renewal, whichever is first. The lease is given up only after the duties have stopped.
@@ -31,7 +33,7 @@ export interface ElectorOptions {
   readonly logger: Logger
   /** A scheduler without a heartbeat for this long is dead to the others. */
   readonly serverLeaseMs: number
-  /** Pause between two looks of a follower. */
+  /** Pause between two looks at a lease that is free, or whose holder has just gone. */
   readonly followMs: number
   readonly connect: () => Promise<LeaseConnection>
   /** Starts the duties of a leader; disposing them returns when they have stopped. */
@@ -49,7 +51,7 @@ export interface Elector extends AsyncDisposable {
 const releaseLimitMs = 1_000
 
 /** Longest pause between two renewals, however long the lease is. */
-const longestRenewalPauseMs = 500
+const longestRenewalPauseMs = 1_000
 
 /** Trust in a lease ends this long before the lease. */
 const trustMarginMs = 500
@@ -68,7 +70,6 @@ export function startElector(options: ElectorOptions): Elector {
           ...options,
           lease: connection.lease,
           state,
-          released: await watchReleases(connection),
           signal: AbortSignal.any([stopping.signal, connection.broken]),
         }
         const won = await follow(candidacy)
@@ -102,7 +103,6 @@ interface ElectorState {
 interface Candidacy extends ElectorOptions {
   readonly lease: LeaderLease
   readonly state: ElectorState
-  readonly released: ReleaseWatch
   readonly signal: AbortSignal
 }
 
@@ -112,33 +112,21 @@ interface Victory {
   readonly askedAtMs: number
 }
 
-/** Interrupts the pause of a follower when a leader gives its lease up. */
-interface ReleaseWatch {
-  /** Aborted by the next release. */
-  next(): AbortSignal
-}
-
-async function watchReleases(connection: LeaseConnection): Promise<ReleaseWatch> {
-  let waiting = new AbortController()
-  await connection.onReleased(() => waiting.abort())
-  return {
-    next() {
-      if (waiting.signal.aborted) waiting = new AbortController()
-      return waiting.signal
-    },
-  }
-}
-
 /** Returns the term won, or null when the connection broke or the process stops. */
-async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, released, signal }: Candidacy): Promise<Victory | null> {
+async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, signal }: Candidacy): Promise<Victory | null> {
   let free = null as { term: bigint; sinceMs: number } | null
+  let wait: HeldTerm | undefined
   while (!signal.aborted) {
-    const release = released.next()
-    const look = await lease.read(serverLeaseMs)
+    const beganMs = clock.monotonicMs()
+    const look = await unlessAborted(lease.read(serverLeaseMs, wait), signal)
+    if (look === null) return null
     const settings = collaborationSettings.parse(look.collaboration)
     state.lastLookMs = clock.monotonicMs()
     state.leaseMs = settings.failoverTimeoutSeconds * 1_000
     const held = !look.expired && look.holderConnected
+    // The connection of the holder is gone, and the server has not taken it off its list yet.
+    const isLeaving = held && wait?.term === look.term && state.lastLookMs - beganMs < wait.limitMs
+    wait = held ? { term: look.term, limitMs: Math.min(Math.max(look.endsInMs, 1), longestWaitMs) } : undefined
     if (held || free?.term !== look.term) free = held ? null : { term: look.term, sinceMs: state.lastLookMs }
     const delayMs = successionDelayMs({
       ...settings,
@@ -151,7 +139,7 @@ async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, 
       const term = await lease.take({ holder: identity.bootId, holderName: identity.name, expectedTerm: look.term, leaseMs: state.leaseMs })
       if (term) return { term, askedAtMs }
     }
-    await clock.sleep(followMs, AbortSignal.any([signal, release])).catch(() => {})
+    if (!held || isLeaving) await clock.sleep(followMs, signal).catch(() => {})
   }
   return null
 }
@@ -182,7 +170,7 @@ function trustEnd(askedAtMs: number, { leaseMs }: ElectorState): number {
 async function renewUntilOver({ term, askedAtMs, lease, clock, state, signal, logger }: Candidacy & Victory): Promise<void> {
   let trustedUntilMs = trustEnd(askedAtMs, state)
   while (!signal.aborted) {
-    await clock.sleep(Math.min(state.leaseMs / 6, longestRenewalPauseMs), signal).catch(() => {})
+    await clock.sleep(Math.min(state.leaseMs / 3, longestRenewalPauseMs), signal).catch(() => {})
     if (signal.aborted) return
     const startedMs = clock.monotonicMs()
     // The wait itself may have been longer than asked for: a process that was frozen must not trust its lease again.
@@ -195,6 +183,18 @@ async function renewUntilOver({ term, askedAtMs, lease, clock, state, signal, lo
     state.lastLookMs = clock.monotonicMs()
     state.leaseMs = renewal
     trustedUntilMs = trustEnd(startedMs, state)
+  }
+}
+
+/** The answer of a statement that waits in the database, or null when there is no reason to wait any more. */
+async function unlessAborted<Answer>(statement: Promise<Answer>, signal: AbortSignal): Promise<Answer | null> {
+  const aborted = Promise.withResolvers<null>()
+  const stop = () => aborted.resolve(null)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([statement, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Database, PrivateConnection } from '@punctual/store'
+import type { PrivateConnection } from '@punctual/store'
 
 /** Proof of leadership that planning statements check: the number grows with every take-over. */
 export interface Term {
@@ -13,6 +13,8 @@ export interface LeaseState {
   readonly holderName: string | null
   /** By the database's clock. */
   readonly expired: boolean
+  /** How long the lease runs if nobody renews it, by the database's clock; 0 or less when it is over. */
+  readonly endsInMs: number
   /** Whether the database connection that took the lease is still there. A crashed holder's ends within milliseconds. */
   readonly holderConnected: boolean
   /** Schedulers with a heartbeat younger than the age asked for. */
@@ -21,8 +23,24 @@ export interface LeaseState {
   readonly collaboration: unknown
 }
 
-/** One statement over one connection; the elector passes its private, non-pooled connection. */
-export type LeaseQuery = Database['query']
+/**
+ * One statement over one connection; the elector passes its private, non-pooled connection.
+ *
+ * @param waitMs how long the statement may wait in the database, beyond the time that each statement gets
+ */
+export type LeaseQuery = <Row>(sql: string, parameters?: readonly unknown[], waitMs?: number) => Promise<Row[]>
+
+/** The connection that took a term, to wait for its end. */
+export interface HeldTerm {
+  readonly term: bigint
+  /** Longest wait; at most {@link longestWaitMs}. */
+  readonly limitMs: number
+}
+
+/**
+ * A statement that waits keeps an old view of the tables from being vacuumed, and brings no changed setting of the cluster.
+ */
+export const longestWaitMs = 3_000
 
 /**
  * The lease of the scheduler. The database's clock alone decides whether it runs.
@@ -31,8 +49,13 @@ export type LeaseQuery = Database['query']
  * locked for sharing by those statements and written by a take-over alone, which waits for the one that is being committed.
  */
 export interface LeaderLease {
-  /** @param freshMs a scheduler is alive whose last heartbeat is younger */
-  read(freshMs: number): Promise<LeaseState>
+  /**
+   * The lease as it is now, or as it is when the wait is over: at the end of the connection that took the term, or of the limit. A term whose
+   * connection is gone is not waited for.
+   *
+   * @param freshMs a scheduler is alive whose last heartbeat is younger
+   */
+  read(freshMs: number, wait?: HeldTerm): Promise<LeaseState>
   /**
    * Takes the lease with the next term when it is free, expired, from the future, or its holder's connection is gone. `expectedTerm` is the
    * term last read: two candidates cannot both take over from the same one.
@@ -43,20 +66,15 @@ export interface LeaderLease {
    * Answers by how much; null when the term is over. A lease that nobody took is not revived when it has run out or lies in the future.
    */
   renew(term: Term, leaseMs: number): Promise<number | null>
-  /** Gives the lease up and tells the followers, so that the next one need not wait for its end. */
+  /** Gives the lease up; followers read that when the connection ends. */
   release(term: Term): Promise<void>
 }
-
-/** Notified when a leader gives its lease up. */
-const leaseReleasedChannel = 'punctual_lease_released'
 
 /** The lease over a connection of its own: when the connection ends, the lease is known to have lost its holder. */
 export interface LeaseConnection extends AsyncDisposable {
   readonly lease: LeaderLease
   /** Aborted when the connection breaks. */
   readonly broken: AbortSignal
-  /** Calls the listener whenever a leader gives its lease up, for as long as the connection lives. */
-  onReleased(listener: () => void): Promise<void>
 }
 
 /** The lease over a private connection, which is closed with it. */
@@ -64,7 +82,6 @@ export function leaseOver(connection: PrivateConnection): LeaseConnection {
   return {
     lease: createLeaderLease(connection.query),
     broken: connection.broken,
-    onReleased: (listener) => connection.listen(leaseReleasedChannel, listener),
     [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
   }
 }
@@ -85,17 +102,20 @@ const takeSql = `WITH next AS (
       backend_start = (SELECT a.backend_start FROM pg_stat_activity a WHERE a.pid = pg_backend_pid()),
       acquired_at = clock_timestamp(), renewed_at = clock_timestamp(), expires_at = clock_timestamp() + $4 * interval '1 millisecond'
   FROM next WHERE l.name = 'scheduler'
-  RETURNING l.term`
+  RETURNING l.term, pg_advisory_lock(leader_term_key(l.term))`
+
+const readSql = `SELECT l.term, l.holder, l.holder_name AS "holderName", (l.holder IS NULL OR NOT lease_runs(l.renewed_at, l.expires_at)) AS expired,
+    round(extract(epoch FROM l.expires_at - clock_timestamp()) * 1000)::float8 AS "endsInMs", ${connected} AS "holderConnected",
+    l.live_schedulers AS "liveSchedulers", l.collaboration
+  FROM lease_after_wait($1, $2, $3) l`
 
 export function createLeaderLease(query: LeaseQuery): LeaderLease {
   return {
-    async read(freshMs) {
+    async read(freshMs, wait) {
       const [row] = await query<Omit<LeaseState, 'term'> & { term: string }>(
-        `SELECT l.term, l.holder, l.holder_name AS "holderName", (l.holder IS NULL OR NOT lease_runs(l.renewed_at, l.expires_at)) AS expired, ${connected} AS "holderConnected",
-            ARRAY(SELECT s.name FROM servers s WHERE s.role = 'scheduler' AND is_alive(s.last_heartbeat_at, $1)) AS "liveSchedulers",
-            (SELECT c.collaboration FROM cluster_settings c WHERE c.id = 1) AS collaboration
-         FROM leader_leases l WHERE l.name = 'scheduler'`,
-        [freshMs],
+        readSql,
+        [freshMs, wait?.term ?? null, Math.ceil(wait?.limitMs ?? 0)],
+        wait?.limitMs,
       )
       if (!row) throw new Error('the lease row of the scheduler is missing; the schema is damaged')
       return { ...row, term: BigInt(row.term) }
@@ -116,13 +136,9 @@ export function createLeaderLease(query: LeaseQuery): LeaderLease {
     },
     async release({ term, holder }) {
       await query(
-        `WITH released AS (
-           UPDATE leader_leases SET holder = NULL, holder_name = NULL, backend_pid = NULL, backend_start = NULL, expires_at = clock_timestamp()
-           WHERE name = 'scheduler' AND term = $1 AND holder = $2
-           RETURNING 1
-         )
-         SELECT pg_notify($3, '') FROM released`,
-        [term, holder, leaseReleasedChannel],
+        `UPDATE leader_leases SET holder = NULL, holder_name = NULL, backend_pid = NULL, backend_start = NULL, expires_at = clock_timestamp()
+         WHERE name = 'scheduler' AND term = $1 AND holder = $2`,
+        [term, holder],
       )
     },
   }

@@ -1,13 +1,8 @@
 import { type Instant, isHeard, leaseRuns, type Rows } from './rows.ts'
 import type { ModelContext, ModelledLease } from './statements.ts'
 
-export interface LeaseHooks {
-  /** Called by a release that gave the lease up: the notification of the followers. */
-  readonly released: () => void
-}
-
-/** The statements of the lease as one private connection runs them. */
-export function modelLease({ rows, now }: ModelContext, connection: number, { released }: LeaseHooks): ModelledLease {
+/** The statements of the lease as one private connection runs them; what one of them waits for is a matter of who carries it. */
+export function modelLease({ rows, now }: ModelContext, connection: number): ModelledLease {
   const { lease } = rows
   return {
     read(freshMs) {
@@ -16,6 +11,7 @@ export function modelLease({ rows, now }: ModelContext, connection: number, { re
         holder: lease.holder,
         holderName: lease.holderName,
         expired: isFree(rows, now()),
+        endsInMs: lease.expiresAt - now(),
         holderConnected: isHolderConnected(rows),
         liveSchedulers: [...rows.servers.values()]
           .filter((server) => server.role === 'scheduler' && isHeard(server, now(), freshMs))
@@ -39,7 +35,6 @@ export function modelLease({ rows, now }: ModelContext, connection: number, { re
     release({ term, holder }) {
       if (lease.term !== term || lease.holder !== holder) return
       Object.assign(lease, { holder: null, holderName: null, connection: null, expiresAt: now() })
-      released()
     },
   }
 }

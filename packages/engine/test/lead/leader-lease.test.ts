@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { createTestDatabase, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
-import { openPrivateConnection } from '@punctual/store'
+import { openPrivateConnection, type PrivateConnection } from '@punctual/store'
 
 import { createLeaderLease } from '../../src/lead/leader-lease.ts'
 
-const connectTo = (url: string) => openPrivateConnection({ url, applicationName: 'test', timeoutMs: 1_000 })
+const connectTo = (url: string) => openPrivateConnection({ url, applicationName: 'test', timeoutMs: 10_000, longestWaitMs: 60_000 })
 const candidate = (name: string) => ({ holder: randomUUID(), holderName: name, leaseMs: 60_000 })
 
 test('of several candidates that see the same term, one wins', async () => {
@@ -98,4 +98,85 @@ test('a released lease is free at once, and a release by an old term changes not
   const next = await lease.take({ ...candidate('second'), expectedTerm: 1n })
   await lease.release(old)
   expect(await lease.read(3_000)).toMatchObject({ term: 2n, holder: next?.holder, expired: false })
+})
+
+/** Resolves when so many connections wait for the end of another one. */
+async function waiters({ query }: PrivateConnection, count: number): Promise<void> {
+  const waiting = `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+    WHERE l.locktype = 'advisory' AND NOT l.granted AND d.datname = current_database()`
+  await eventually(async () => (await query(waiting)).length === count, { timeoutMs: 20_000 })
+}
+
+test('everybody who waits for a term reads the lease when the connection that took it ends, and not before', async () => {
+  await using database = await createTestDatabase()
+  await using watcher = await connectTo(database.url)
+  await using second = await connectTo(database.url)
+  await using third = await connectTo(database.url)
+  const wait = { term: 1n, limitMs: 60_000 }
+  const answered: string[] = []
+  const reads: Array<Promise<unknown>> = []
+  {
+    await using first = await connectTo(database.url)
+    const lease = createLeaderLease(first.query)
+    const term = await lease.take({ ...candidate('first'), expectedTerm: 0n })
+    for (const follower of [second, third]) {
+      const read = createLeaderLease(follower.query).read(3_000, wait)
+      reads.push(read.then(({ holderName }) => answered.push(`read ${String(holderName)}`)))
+    }
+    await waiters(watcher, 2)
+    if (term) await lease.renew(term, 60_000)
+    await waiters(watcher, 2)
+    if (term) await lease.release(term)
+    answered.push('released')
+  }
+  await Promise.all(reads)
+  expect(answered).toEqual(['released', 'read null', 'read null'])
+})
+
+test('a wait ends at its limit while the holder is connected, with the lease as it is then', async () => {
+  await using database = await createTestDatabase()
+  await using first = await connectTo(database.url)
+  await using second = await connectTo(database.url)
+  const held = createLeaderLease(first.query)
+  const term = await held.take({ ...candidate('first'), expectedTerm: 0n, leaseMs: 10_000 })
+  const reading = createLeaderLease(second.query).read(3_000, { term: 1n, limitMs: 500 })
+  await waiters(first, 1)
+  if (term) await held.renew(term, 600_000)
+  const read = await reading
+  expect(read).toMatchObject({ term: 1n, expired: false, holderConnected: true })
+  expect(read.endsInMs).toBeGreaterThan(60_000)
+})
+
+test('a term whose connection is gone, or that nobody ever took, is not waited for, and no lock stays behind', async () => {
+  await using database = await createTestDatabase()
+  await using second = await connectTo(database.url)
+  const lease = createLeaderLease(second.query)
+  {
+    await using first = await connectTo(database.url)
+    await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
+  }
+  for (const term of [1n, 7n]) expect(await lease.read(3_000, { term, limitMs: 60_000 })).toMatchObject({ term: 1n })
+  expect(await second.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`)).toEqual([])
+})
+
+test('whoever fails to take the lease keeps nobody waiting', async () => {
+  await using database = await createTestDatabase()
+  await using first = await connectTo(database.url)
+  await using second = await connectTo(database.url)
+  await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
+  expect(await createLeaderLease(second.query).take({ ...candidate('second'), expectedTerm: 1n })).toBeNull()
+  expect(await second.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`)).toEqual([])
+})
+
+test('a connection that is closed while it waits is closed at once', async () => {
+  await using database = await createTestDatabase()
+  await using first = await connectTo(database.url)
+  const second = await connectTo(database.url)
+  await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
+  const reading = createLeaderLease(second.query).read(3_000, { term: 1n, limitMs: 60_000 })
+  const ended = expect(reading).rejects.toThrow(/terminated|closed/i)
+  await waiters(first, 1)
+  await second[Symbol.asyncDispose]()
+  await ended
+  await waiters(first, 1)
 })

@@ -87,7 +87,7 @@ export async function openBeside(seeds: { plain: readonly ScheduleSeed[]; withCa
       const model = createStoreModel(context)
       return {
         store: asStore(model, atOnce),
-        lease: (number) => asLease(modelLease(context, number, { released: () => {} }), atOnce),
+        lease: (number) => asLease(modelLease(context, number), atOnce),
       }
     },
     async setClock(now) {

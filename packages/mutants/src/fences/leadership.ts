@@ -3,6 +3,7 @@ import { change, type Fence, model, simulation, statement, test, besideModel } f
 const lease = 'packages/engine/src/lead/leader-lease.ts'
 const leaseModel = 'lease'
 const terms = 'prisma/migrations/20261122112600_terms_apart_from_leases/migration.sql'
+const waitForLeader = 'prisma/migrations/20261122174500_wait_for_the_leader/migration.sql'
 const elector = 'packages/engine/src/lead/elector.ts'
 const planning = 'packages/engine/test/plan/planning.test.ts'
 const leaseTest = 'packages/engine/test/lead/leader-lease.test.ts'
@@ -107,6 +108,35 @@ export const leadership: readonly Fence[] = [
       change(lease, {
         text: ' AND a.backend_start = l.backend_start',
         judge: test(leaseTest, 'a lease is free when its connection is gone, although another one has got the same process number'),
+      }),
+    ],
+  },
+  {
+    name: 'taker-locks-its-term',
+    why: 'Followers would ask again and again instead of waiting for the end of the connection of the leader.',
+    mutants: [
+      change(lease, {
+        text: ', pg_advisory_lock(leader_term_key(l.term))',
+        judge: test(
+          'packages/engine/test/lead/elector.test.ts',
+          'while a leader renews its lease, a follower asks one statement for each length of a lease',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'followers-wait-together',
+    why: 'Only one follower would notice that the leader is gone, and the others would wait for it.',
+    mutants: [
+      change(waitForLeader, {
+        text: 'pg_advisory_xact_lock_shared(leader_term_key(held_term))',
+        replacement: 'pg_advisory_lock(leader_term_key(held_term))',
+        judge: test(leaseTest, 'everybody who waits for a term reads the lease when the connection that took it ends, and not before'),
+      }),
+      change(waitForLeader, {
+        text: 'pg_advisory_xact_lock_shared(leader_term_key(held_term))',
+        replacement: 'pg_advisory_lock_shared(leader_term_key(held_term))',
+        judge: test(leaseTest, 'a term whose connection is gone, or that nobody ever took, is not waited for, and no lock stays behind'),
       }),
     ],
   },

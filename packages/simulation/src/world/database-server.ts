@@ -12,6 +12,8 @@ export interface DatabaseServer {
   pool(machine: Machine): Link
   /** Opens a connection of its own. */
   openSession(machine: Machine): Session
+  /** Goes on when the server has ended a connection of somebody's own. */
+  whenSessionEnds(id: number, goOn: () => void): void
   /** Ends every connection, and takes no new one before it is up again. */
   goDown(): void
   comeUp(): void
@@ -50,6 +52,7 @@ export function createDatabaseServer(rows: Rows): DatabaseServer {
     }),
     openSession: (machine) =>
       sessions.open(machine, { unreachable, holdUp: (goOn) => cut.holdUp(machine, goOn) || silent.holdUp(machine, goOn) }),
+    whenSessionEnds: sessions.whenClosed,
     goDown() {
       isUp = false
       restarts += 1

@@ -17,16 +17,22 @@ export interface Sessions {
   open(machine: Machine, way: { readonly unreachable: () => Error | null; readonly holdUp: Link['holdUp'] }): Session
   /** Ends those of some machines from the side of the server. */
   end(isMeant: (machine: Machine) => boolean): void
+  /** Goes on when the server has ended the connection; at once when it does not have it. */
+  whenClosed(id: number, goOn: () => void): void
 }
 
 /** The private connections that the server knows of. */
 export function createSessions(rows: Rows): Sessions {
   const open = new Map<number, { readonly machine: Machine; readonly broken: AbortController }>()
+  const waiting = new Map<number, Array<() => void>>()
   let last = 0
 
   function close(id: number): void {
     open.delete(id)
     rows.connections.delete(id)
+    const waiters = waiting.get(id) ?? []
+    waiting.delete(id)
+    for (const goOn of waiters) goOn()
   }
 
   return {
@@ -37,6 +43,10 @@ export function createSessions(rows: Rows): Sessions {
       rows.connections.add(id)
       const problem = () => unreachable() ?? (open.has(id) ? null : connectionError('ECONNRESET'))
       return { id, broken: broken.signal, link: { connection: () => id, problem, holdUp }, close: () => close(id) }
+    },
+    whenClosed(id, goOn) {
+      if (!open.has(id)) return goOn()
+      waiting.set(id, [...(waiting.get(id) ?? []), goOn])
     },
     end(isMeant) {
       for (const [id, { machine, broken }] of open) {

@@ -1,5 +1,5 @@
-import type { LeaseConnection } from '@punctual/engine'
-import { asLease, type ModelContext, modelLease, type RunStatement } from '@punctual/engine/memory'
+import type { HeldTerm, LeaseConnection } from '@punctual/engine'
+import { asLease, type ModelContext, type ModelledLease, modelLease, type RunStatement } from '@punctual/engine/memory'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
@@ -16,7 +16,10 @@ export interface LeaseConnections {
   open(machine: Machine): Promise<LeaseConnection>
 }
 
-/** The private connections over which schedulers take and renew the lease, and hear that it was given up. */
+/**
+ * The private connections over which schedulers take and renew the lease. Who took a term keeps a lock for as long as the
+ * connection stands, and a statement that reads the lease can wait for that.
+ */
 export function createLeaseConnections(options: {
   kernel: Kernel
   network: Network
@@ -25,47 +28,62 @@ export function createLeaseConnections(options: {
   meanMs: number
 }): LeaseConnections {
   const { kernel, network, server, context, meanMs } = options
-  const followers = new Map<number, { readonly machine: Machine; readonly listener: () => void }>()
-
-  function tellFollowers(): void {
-    for (const { machine, listener } of followers.values()) kernel.after(meanMs, () => machine.deliver(listener))
-  }
+  const takers = new Map<bigint, number>()
 
   async function open(machine: Machine): Promise<LeaseConnection> {
     const connecting = { name: 'lease.connect', given: [], meanMs, apply: () => server.openSession(machine) }
     const session = await withinLimit(machine, network.request(machine, server.pool(machine), connecting))
-    machine.onDeath(() => end(session.id, () => session.close()))
-    const run: RunStatement = ({ name, given, apply }) =>
-      withinLimit(machine, network.request(machine, session.link, { name, given, apply, meanMs, cost: costOf(name, given, 0) }))
+    machine.onDeath(() => end(() => session.close()))
+    const lease = noteTaker(modelLease(context, session.id), (term) => takers.set(term, session.id))
+    const run: RunStatement = ({ name, given, apply }) => {
+      const wait = name === 'lease.read' ? (given[1] as HeldTerm | undefined) : undefined
+      const cost = wait ? { runsMs: 0, waits: (goOn: () => void) => untilGone(wait, goOn) } : costOf(name, given, 0)
+      return withinLimit(machine, network.request(machine, session.link, { name, given, apply, meanMs, cost }), wait?.limitMs)
+    }
     return {
-      lease: asLease(modelLease(context, session.id, { released: tellFollowers }), run),
+      lease: asLease(lease, run),
       broken: session.broken,
-      async onReleased(listener) {
-        const listen = () => void followers.set(session.id, { machine, listener })
-        await run({ name: 'lease.listen', given: [], apply: listen })
-      },
       async [Symbol.asyncDispose]() {
         if (machine.state === 'dead') return never
-        const farewell = { name: 'lease.close', given: [], meanMs, apply: () => end(session.id, () => session.close()) }
+        const farewell = { name: 'lease.close', given: [], meanMs, apply: () => end(() => session.close()) }
         return await withinLimit(machine, network.request(machine, session.link, farewell)).catch(() => {})
       },
     }
   }
 
+  /** Goes on once: when the connection that took the term is gone, or at the limit. */
+  function untilGone({ term, limitMs }: HeldTerm, goOn: () => void): void {
+    let isOver = false
+    const once = () => {
+      if (!isOver) goOn()
+      isOver = true
+    }
+    kernel.after(limitMs, once)
+    server.whenSessionEnds(takers.get(term) ?? 0, once)
+  }
+
   /** The kernel of a dead machine closes its sockets, and the server sees that a moment later. */
-  function end(id: number, close: () => void): void {
-    kernel.after(meanMs, () => {
-      followers.delete(id)
-      close()
-    })
+  function end(close: () => void): void {
+    kernel.after(meanMs, close)
   }
 
   return { open }
 }
 
-async function withinLimit<Answer>({ clock }: Machine, answer: Promise<Answer>): Promise<Answer> {
+function noteTaker(lease: ModelledLease, note: (term: bigint) => void): ModelledLease {
+  return {
+    ...lease,
+    take(options) {
+      const term = lease.take(options)
+      if (term) note(term.term)
+      return term
+    },
+  }
+}
+
+async function withinLimit<Answer>({ clock }: Machine, answer: Promise<Answer>, waitMs = 0): Promise<Answer> {
   const answered = new AbortController()
-  const limit = clock.sleep(statementLimitMs, answered.signal).then(() => Promise.reject(connectionError('ETIMEDOUT')))
+  const limit = clock.sleep(statementLimitMs + waitMs, answered.signal).then(() => Promise.reject(connectionError('ETIMEDOUT')))
   try {
     return await Promise.race([answer, limit])
   } finally {

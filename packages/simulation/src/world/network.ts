@@ -52,7 +52,7 @@ export function createNetwork(options: { kernel: Kernel; random: Random; locks: 
   }
 
   /** Runs a statement that waits for a row or takes its time; what it does is done when it begins, and told when it ends. */
-  function run({ runsMs, holds, waitsFor }: StatementCost, begin: () => () => void): void {
+  function run({ runsMs, holds, waitsFor, waits }: StatementCost, begin: () => () => void): void {
     const go = () => {
       const end = begin()
       if (runsMs === 0) return end()
@@ -62,7 +62,8 @@ export function createNetwork(options: { kernel: Kernel; random: Random; locks: 
         end()
       })
     }
-    if (waitsFor) locks.waitFor(waitsFor, go)
+    if (waits) waits(go)
+    else if (waitsFor) locks.waitFor(waitsFor, go)
     else go()
   }
 

@@ -8,6 +8,8 @@ export interface StatementCost {
   readonly holds?: LockedRow
   /** The row whose locks it waits for before it runs. */
   readonly waitsFor?: LockedRow
+  /** Waits for something else before it runs. */
+  readonly waits?: (goOn: () => void) => void
 }
 
 export type LockedRow = 'term' | 'lease'
