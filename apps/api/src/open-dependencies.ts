@@ -63,7 +63,7 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
   const hints = resources.use(createChangeHints({ signals, clock }))
   const store = createStore(database, secretBox, { onEvents: hints.announce })
   const express = openExpress(resources, { config, connection, secretBox, signals, metrics, logger })
-  const endWaiter = resources.use(await createEndWaiter({ store, signals, clock, logger }))
+  const endWaiter = resources.use(createEndWaiter({ store, signals, clock, logger }))
   const changes = resources.use(createExecutionChanges({ log: store.executionLog, signals, clock, logger }))
   const executionStreams = resources.use(createExecutionStreams({ changes, clock, logger, metrics, limits: streamLimitsOf(config) }))
   const egress = createEgressGuard(egressRules(config))

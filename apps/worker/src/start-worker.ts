@@ -84,7 +84,7 @@ export async function startWorker(resources: AsyncDisposableStack, options: Work
     }),
   )
   const arrive = createArrivals((messages) => intake.receive(messages))
-  resources.use(await signals.subscribe('placed', ({ serverName, ...message }) => serverName === server.name && arrive([message])))
+  resources.use(await signals.subscribe('placed', ({ serverName: _own, ...message }) => arrive([message]), server.name))
   const consumer = resources.use(consume(arrive))
   resources.use(drainOnDispose({ consumer, intake, presence, running, clock, drainMs }))
   return presence

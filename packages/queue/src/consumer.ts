@@ -14,6 +14,15 @@ export interface Consumer extends AsyncDisposable {
   stopTaking(): void
 }
 
+/**
+ * How long one command waits for a message. One that arrives ends the wait at once. A connection that died without a word is noticed only
+ * when the wait is over; until then rescue sends again what got stuck.
+ */
+const waitSeconds = 30
+
+/** Pause between two looks for jobs that a dead process has left, which only clears them out of Redis. */
+const stalledIntervalMs = 300_000
+
 /** Messages on their way out of Redis at the same time: it is a matter of round trips, not of slots. */
 const takenAtOnce = 16
 
@@ -42,9 +51,9 @@ export function startConsumer(
       prefix: options.prefix,
       connection: patientConnection(options.url),
       concurrency: takenAtOnce,
-      drainDelay: 1,
+      drainDelay: waitSeconds,
       lockDuration: 30_000,
-      stalledInterval: 30_000,
+      stalledInterval: stalledIntervalMs,
       maxStalledCount: 1_000_000,
       runRetryDelay: 500,
       skipVersionCheck: true,

@@ -6,13 +6,16 @@
  * |---|---|
  * | `<prefix>:server-<server>:*` | BullMQ's keys of the queue that one worker consumes |
  * | `<prefix>:signal:<kind>` | publish/subscribe channel of a hint; losing a message costs time, never truth |
+ * | `<prefix>:signal:<kind>:<server>` | the same for a hint that is meant for one server |
  * | `<prefix>:incarnation` | a random word that lasts as long as everything else here; a new one tells that the rest was lost |
  */
 export const queueName = (server: string): string => `server-${server}`
 
 export const incarnationKey = (prefix: string): string => `${prefix}:incarnation`
 
-export const signalChannel = (prefix: string, kind: string): string => `${prefix}:signal:${kind}`
+/** @param server whom the hint is meant for; null for all who listen */
+export const signalChannel = (prefix: string, kind: string, server: string | null): string =>
+  `${prefix}:signal:${kind}${server === null ? '' : `:${server}`}`
 
 /** One job per placement, or group of placements, which the first one names: what an older generation left in a queue can be told from the newest. */
 export const jobId = ({ executionId, generation }: { executionId: string; generation: number }): string => `${executionId}-g${generation}`

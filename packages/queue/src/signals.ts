@@ -19,7 +19,7 @@ const kinds = {
   cancel: z.object({ executionId: z.uuid() }),
   /** Something waits in the outbox. */
   outbox: z.object({}),
-  /** A manual run was placed on a server: the message that its queue has as well, on a shorter way. */
+  /** A manual run was placed on a server: the message that its queue has as well, on a shorter way. Only that server hears it. */
   placed: payload.extend({ serverName: z.string() }),
   /** The settings of the cluster have changed. */
   settings: z.object({}),
@@ -32,13 +32,23 @@ const kinds = {
 export type SignalKind = keyof typeof kinds
 export type SignalBody<Kind extends SignalKind> = z.infer<(typeof kinds)[Kind]>
 
+/** Hints that only the server hears that they name. */
+type ServerSignalKind = 'placed'
+
+/** Where a listener stands: the server whose hints it wants, for kinds that are meant for one. */
+export type SignalListener<Kind extends SignalKind> = Kind extends ServerSignalKind ? readonly [serverName: string] : readonly []
+
 export interface Signals extends AsyncDisposable {
   /**
    * Never rejects: a hint that cannot be sent is dropped. Hints that say the same and are given while one of them is on its way
    * go as one, which is sent after the last of them was given.
    */
   publish<Kind extends SignalKind>(kind: Kind, body: SignalBody<Kind>): Promise<void>
-  subscribe<Kind extends SignalKind>(kind: Kind, listener: (body: SignalBody<Kind>) => void): Promise<Disposable>
+  subscribe<Kind extends SignalKind>(
+    kind: Kind,
+    listener: (body: SignalBody<Kind>) => void,
+    ...at: SignalListener<Kind>
+  ): Promise<Disposable>
   /** Whether hints can arrive now. */
   connected(): boolean
 }
@@ -67,13 +77,13 @@ export function createSignals(options: RedisAddress & { logger: Logger; metrics?
       const message = JSON.stringify(body)
       return gathered(`${kind} ${message}`, async () => {
         await connect(publisher)
-        await publisher.publish(signalChannel(options.prefix, kind), message).catch((error: Error) => {
+        await publisher.publish(signalChannel(options.prefix, kind, serverOf(body)), message).catch((error: Error) => {
           options.logger.debug({ err: error, kind }, 'signal dropped')
         })
       })
     },
-    async subscribe(kind, listener) {
-      const channel = signalChannel(options.prefix, kind)
+    async subscribe(kind, listener, ...[serverName]) {
+      const channel = signalChannel(options.prefix, kind, serverName ?? null)
       const receive = (message: string) => {
         const body = parse(kind, message)
         if (body) listener(body)
@@ -86,6 +96,7 @@ export function createSignals(options: RedisAddress & { logger: Logger; metrics?
       return {
         [Symbol.dispose]() {
           set.delete(receive)
+          if (set.size === 0) subscriber.unsubscribe(channel).catch(() => {})
         },
       }
     },
@@ -96,6 +107,8 @@ export function createSignals(options: RedisAddress & { logger: Logger; metrics?
     },
   }
 }
+
+const serverOf = (body: object): string | null => ('serverName' in body ? String(body.serverName) : null)
 
 function parse<Kind extends SignalKind>(kind: Kind, message: string): SignalBody<Kind> | null {
   try {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { silentLogger } from '@punctual/runtime'
 import { eventually, testRedis } from '@punctual/testing'
 import { Queue } from 'bullmq'
+import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 
 import { startConsumer } from '../src/consumer.ts'
@@ -148,4 +149,28 @@ test('a message of an unknown form is dropped and does not stop the next one', a
   await eventually(() => received.length === 1, { timeoutMs: 20_000 })
   await foreign.close()
   expect(received).toHaveLength(1)
+})
+
+test('a consumer with nothing to do sends one command, which waits for half a minute, and takes a message that comes meanwhile at once', async () => {
+  await using redis = testRedis()
+  await using producer = createProducer({ ...redis, logger })
+  await using resources = new AsyncDisposableStack()
+  const connection = resources.adopt(new Redis(redis.url), (opened) => opened.disconnect())
+  const monitor = resources.adopt(await connection.monitor(), (opened) => opened.disconnect())
+  const commands: string[][] = []
+  monitor.on('monitor', (_time: string, command: string[]) => {
+    if (command.some((part) => part.includes(redis.prefix))) commands.push(command)
+  })
+  const waits = () => commands.flatMap(([name, ...parts], index) => (name?.toLowerCase() === 'bzpopmin' ? [{ index, parts }] : []))
+  const received: string[] = []
+  const receive = (messages: readonly Payload[]) => void received.push(...messages.map(({ executionId }) => executionId))
+  await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive })
+  for (let round = 0; round < 3; round += 1) {
+    // What is sent after the wait has begun would stand behind it; whoever else speaks under this prefix has not begun yet.
+    await eventually(() => waits().length > round && waits().at(-1)?.index === commands.length - 1, { timeoutMs: 10_000 })
+    expect(waits().at(-1)?.parts).toEqual([`${redis.prefix}:server-mine:marker`, '30'])
+    const sent = message('mine')
+    await producer.send([sent])
+    await eventually(() => received.at(-1) === sent.executionId, { timeoutMs: 10_000 })
+  }
 })

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 import { silentLogger } from '@punctual/runtime'
 import { eventually, testRedis } from '@punctual/testing'
+import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 
 import { createSignals } from '../src/signals.ts'
+
+/** A connection that asks Redis who listens. */
+function watchRedis(url: string): Redis & Disposable {
+  const connection = new Redis(url)
+  return Object.assign(connection, { [Symbol.dispose]: () => connection.disconnect() })
+}
 
 test('a hint reaches every process that listens, and only listeners of its kind', async () => {
   await using redis = testRedis()
@@ -49,6 +56,39 @@ test('hints that say the same and are given while one is on its way go as one, a
   // One subscription connection keeps the order, so nothing that was sent before can come later.
   await eventually(() => received.includes('outbox'), { timeoutMs: 20_000 })
   expect(received).toEqual(['settings', ...ids, 'settings', 'settings', 'outbox'])
+})
+
+test('a hint that names a server goes to that server alone, whose process hears of no other', async () => {
+  await using redis = testRedis()
+  await using sender = createSignals({ ...redis, logger: silentLogger() })
+  await using alpha = createSignals({ ...redis, logger: silentLogger() })
+  await using beta = createSignals({ ...redis, logger: silentLogger() })
+  using watcher = watchRedis(redis.url)
+  const received: string[] = []
+  await alpha.subscribe('placed', ({ serverName }) => received.push(`alpha: ${serverName}`), 'alpha')
+  await beta.subscribe('placed', ({ serverName }) => received.push(`beta: ${serverName}`), 'beta')
+  const listening = async (server: string) => await watcher.call('PUBSUB', 'NUMSUB', `${redis.prefix}:signal:placed:${server}`)
+  for (const server of ['alpha', 'beta']) {
+    await eventually(async () => String(await listening(server)).endsWith(',1'), { timeoutMs: 20_000 })
+  }
+  const message = { executionId: randomUUID(), generation: 1, turn: 0, priority: 10, alone: false }
+  for (const serverName of ['gamma', 'alpha', 'beta']) await sender.publish('placed', { ...message, serverName })
+  await eventually(() => received.length === 2, { timeoutMs: 20_000 })
+  expect(new Set(received)).toEqual(new Set(['alpha: alpha', 'beta: beta']))
+})
+
+test('Redis sends nothing to a process that has stopped listening', async () => {
+  await using redis = testRedis()
+  await using signals = createSignals({ ...redis, logger: silentLogger() })
+  using watcher = watchRedis(redis.url)
+  const listening = async () => String(await watcher.call('PUBSUB', 'NUMSUB', `${redis.prefix}:signal:outbox`))
+  const subscriptions = [await signals.subscribe('outbox', () => {}), await signals.subscribe('outbox', () => {})]
+  await eventually(async () => (await listening()).endsWith(',1'), { timeoutMs: 20_000 })
+  for (const subscription of subscriptions) subscription[Symbol.dispose]()
+  await eventually(async () => (await listening()).endsWith(',0'), { timeoutMs: 20_000 })
+  let heard = 0
+  await signals.subscribe('outbox', () => (heard += 1))
+  await eventually(async () => (await signals.publish('outbox', {}), heard > 0), { timeoutMs: 20_000 })
 })
 
 test('a disposed subscription hears nothing more', async () => {

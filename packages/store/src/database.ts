@@ -104,14 +104,13 @@ export function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig
   }
 }
 
-async function runOn<Row>(
-  client: Pool | PoolClient | Client,
-  sql: string,
-  parameters: readonly unknown[] = [],
-  limit: { readonly query_timeout?: number } = {},
-): Promise<Row[]> {
-  const result = await client.query({ text: sql, values: [...parameters], name: statementName(sql), types: readers, ...limit })
+async function runOn<Row>(client: Pool | PoolClient, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  const result = await client.query(preparedQuery(sql, parameters))
   return result.rows as Row[]
+}
+
+function preparedQuery(sql: string, parameters: readonly unknown[] = []) {
+  return { text: sql, values: [...parameters], name: statementName(sql), types: readers }
 }
 
 type TypeId = Parameters<typeof types.getTypeParser>[0]
@@ -164,7 +163,11 @@ export async function openPrivateConnection(options: PrivateConnectionOptions): 
   client.on('end', () => broken.abort(new Error('the database connection ended')))
   await client.connect()
   return {
-    query: (sql, parameters, waitMs = 0) => runOn(client, sql, parameters, { query_timeout: options.timeoutMs + waitMs }),
+    async query<Row>(sql: string, parameters?: readonly unknown[], waitMs = 0) {
+      const limit = { query_timeout: options.timeoutMs + waitMs }
+      const result = await client.query({ ...preparedQuery(sql, parameters), ...limit })
+      return result.rows as Row[]
+    },
     broken: broken.signal,
     async [Symbol.asyncDispose]() {
       // A server that does not answer any more must not hold the caller: the farewell gets as long as a statement.

@@ -10,24 +10,41 @@ export interface EndWaiter extends AsyncDisposable {
   waitForEnd(executionId: string, options: { timeoutMs: number; signal: AbortSignal }): Promise<ExecutionStatus | null>
 }
 
+/** For so many rounds without a caller the subscription is kept: callers come in swarms. */
+const idleRounds = 60
+
 /**
- * One subscription serves all callers. Because a signal may get lost, one statement a second looks up everything that is
+ * One subscription serves all callers, and ends when nobody has waited for a minute: a process that nobody asks to wait hears of no
+ * end. Because a signal may get lost, one statement a second looks up everything that is
  * being waited for, however many callers there are; with nobody waiting nothing is read.
  */
-export async function createEndWaiter(options: { store: Store; signals: Signals; clock: Clock; logger: Logger }): Promise<EndWaiter> {
+export function createEndWaiter(options: { store: Store; signals: Signals; clock: Clock; logger: Logger }): EndWaiter {
   const waiting = new Map<string, Set<(status: ExecutionStatus) => void>>()
+  let subscription: Promise<Disposable> | null = null
+  let roundsIdle = 0
 
   function settle(executionId: string, status: ExecutionStatus): void {
     for (const resolve of waiting.get(executionId) ?? []) resolve(status)
   }
 
   async function lookUp(): Promise<void> {
+    roundsIdle = waiting.size === 0 ? roundsIdle + 1 : 0
+    if (roundsIdle >= idleRounds) await stopListening()
     if (waiting.size === 0) return
     const rows = await options.store.executions.statusesOf([...waiting.keys()])
     for (const { id, status } of rows) if (isEnded(status)) settle(id, status)
   }
 
-  const subscription = await options.signals.subscribe('ended', ({ executionId, status }) => settle(executionId, status as ExecutionStatus))
+  function listen(): void {
+    subscription ??= options.signals.subscribe('ended', ({ executionId, status }) => settle(executionId, status as ExecutionStatus))
+  }
+
+  async function stopListening(): Promise<void> {
+    const ending = subscription
+    subscription = null
+    ;(await ending)?.[Symbol.dispose]()
+  }
+
   const loop = startLoop({ name: 'look up ends', clock: options.clock, logger: options.logger, everyMs: 1_000, run: lookUp })
 
   return {
@@ -39,6 +56,7 @@ export async function createEndWaiter(options: { store: Store; signals: Signals;
       if (limit.aborted) giveUp()
       const callers = waiting.get(executionId) ?? new Set()
       waiting.set(executionId, callers.add(ended.resolve))
+      listen()
       // It may have ended before the subscription knew of this caller.
       loop.wake()
       try {
@@ -50,8 +68,8 @@ export async function createEndWaiter(options: { store: Store; signals: Signals;
       }
     },
     async [Symbol.asyncDispose]() {
-      subscription[Symbol.dispose]()
       await loop[Symbol.asyncDispose]()
+      await stopListening()
     },
   }
 }

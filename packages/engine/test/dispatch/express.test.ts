@@ -65,7 +65,7 @@ test('its message arrives as a hint as well', async () => {
   const { id: scheduleId } = await addSchedule(engine.store)
   await addWorker(engine.store, 'alpha')
   const hints: string[] = []
-  using _listening = await engine.signals.subscribe('placed', ({ executionId }) => void hints.push(executionId))
+  using _listening = await engine.signals.subscribe('placed', ({ executionId }) => void hints.push(executionId), 'alpha')
   const sent: string[] = []
   await eventually(
     async () => {

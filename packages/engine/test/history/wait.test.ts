@@ -19,7 +19,7 @@ const patience = { timeoutMs: 10_000, signal: new AbortController().signal }
 
 test('every caller that waits learns of the end', async () => {
   await using engine = await openEngine()
-  await using waiter = await createEndWaiter(engine)
+  await using waiter = createEndWaiter(engine)
   const { id, attempts, owner } = await startRun(engine)
   const waiting = Array.from({ length: 20 }, () => waiter.waitForEnd(id, patience))
   await attempts.finish(owner, 'Succeeded', null)
@@ -37,7 +37,7 @@ test('an end is told by its signal: the store is asked once when a caller comes,
       return await engine.store.executions.statusesOf(ids)
     },
   }
-  await using waiter = await createEndWaiter({ ...engine, clock, store: { ...engine.store, executions } })
+  await using waiter = createEndWaiter({ ...engine, clock, store: { ...engine.store, executions } })
   await clock.advance(10_000)
   expect(asked).toBe(0)
   const { id, attempts, owner } = await startRun(engine)
@@ -58,7 +58,7 @@ test('an end is told by its signal: the store is asked once when a caller comes,
 
 test('an end whose signal was lost is found in the store', async () => {
   await using engine = await openEngine()
-  await using waiter = await createEndWaiter(engine)
+  await using waiter = createEndWaiter(engine)
   const { id, owner } = await startRun(engine)
   const waiting = waiter.waitForEnd(id, patience)
   await engine.store.executionMoves.conclude(owner, { status: 'Failed', error: null, results: [] })
@@ -67,7 +67,7 @@ test('an end whose signal was lost is found in the store', async () => {
 
 test('an execution that has already ended is answered', async () => {
   await using engine = await openEngine()
-  await using waiter = await createEndWaiter(engine)
+  await using waiter = createEndWaiter(engine)
   const { id, attempts, owner } = await startRun(engine)
   await attempts.finish(owner, 'Succeeded', null)
   expect(await waiter.waitForEnd(id, patience)).toBe('Succeeded')
@@ -75,9 +75,37 @@ test('an execution that has already ended is answered', async () => {
 
 test('waiting ends with its time or its caller, and the execution goes on', async () => {
   await using engine = await openEngine()
-  await using waiter = await createEndWaiter(engine)
+  await using waiter = createEndWaiter(engine)
   const { id } = await startRun(engine)
   expect(await waiter.waitForEnd(id, { ...patience, timeoutMs: 1 })).toBeNull()
   expect(await waiter.waitForEnd(id, { ...patience, signal: AbortSignal.abort() })).toBeNull()
   expect(await engine.store.executions.find(id)).toMatchObject({ status: 'Executing' })
+})
+
+test('a process hears of ends while callers wait there, and no longer than a minute after the last of them', async () => {
+  await using engine = await openEngine()
+  const clock = createManualClock()
+  const heard: string[] = []
+  const subscribe: typeof engine.signals.subscribe = async (kind, ...rest) => {
+    heard.push(`listens to ${kind}`)
+    const subscription = await engine.signals.subscribe(kind, ...rest)
+    return { [Symbol.dispose]: () => (heard.push('no longer'), subscription[Symbol.dispose]()) }
+  }
+  await using waiter = createEndWaiter({ ...engine, clock, signals: { ...engine.signals, subscribe } })
+  expect(heard).toEqual([])
+  const { id } = await startRun(engine)
+  const caller = new AbortController()
+  const waiting = Promise.all(Array.from({ length: 3 }, () => waiter.waitForEnd(id, { ...patience, signal: caller.signal })))
+  for (let count = 0; count < 90; count += 1) {
+    await clock.untilSleeping(1)
+    await clock.advance(1_000)
+  }
+  expect(heard).toEqual(['listens to ended'])
+  caller.abort()
+  await waiting
+  for (let count = 0; count < 90; count += 1) {
+    await clock.untilSleeping(1)
+    await clock.advance(1_000)
+  }
+  expect(heard).toEqual(['listens to ended', 'no longer'])
 })

@@ -38,6 +38,11 @@ export interface Network {
   request<Answer>(machine: Machine, link: Link, request: Request<Answer>): Promise<Answer>
 }
 
+function waitThen(wait: StatementCost['waits'], goOn: () => void): void {
+  if (wait) wait(goOn)
+  else goOn()
+}
+
 /**
  * Carries requests and answers. A connection that breaks may have lost the request, or its answer: whoever asked gets the same
  * error and cannot tell.
@@ -62,9 +67,7 @@ export function createNetwork(options: { kernel: Kernel; random: Random; locks: 
         end()
       })
     }
-    if (waits) waits(go)
-    else if (waitsFor) locks.waitFor(waitsFor, go)
-    else go()
+    waitThen(waits ?? (waitsFor && ((goOn) => locks.waitFor(waitsFor, goOn))), go)
   }
 
   return {

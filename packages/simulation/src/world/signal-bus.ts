@@ -12,6 +12,8 @@ export interface SignalBus {
 interface Listener {
   readonly machine: Machine
   readonly kind: SignalKind
+  /** The only server whose hints it hears; null for all. */
+  readonly serverName: string | null
   readonly listener: (body: never) => void
 }
 
@@ -20,8 +22,9 @@ export function createSignalBus(options: { kernel: Kernel; random: Random; lost:
   const listeners = new Set<Listener>()
 
   function publish<Kind extends SignalKind>(kind: Kind, body: SignalBody<Kind>): void {
-    for (const { machine, kind: heard, listener } of listeners) {
-      if (heard !== kind || random.chance(lost)) continue
+    for (const { machine, kind: heard, serverName, listener } of listeners) {
+      const isMeant = heard === kind && (serverName === null || ('serverName' in body && body.serverName === serverName))
+      if (!isMeant || random.chance(lost)) continue
       kernel.after(random.duration(meanMs), () => machine.deliver(() => listener(body as never)))
     }
   }
@@ -31,8 +34,8 @@ export function createSignalBus(options: { kernel: Kernel; random: Random; lost:
       async publish(kind, body) {
         if (machine.state !== 'dead') publish(kind, body)
       },
-      async subscribe(kind, listener) {
-        const entry = { machine, kind, listener }
+      async subscribe(kind, listener, ...[serverName]) {
+        const entry = { machine, kind, serverName: serverName ?? null, listener }
         listeners.add(entry)
         machine.onDeath(() => listeners.delete(entry))
         return { [Symbol.dispose]: () => void listeners.delete(entry) }

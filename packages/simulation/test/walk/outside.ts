@@ -1,17 +1,7 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
 import type { Mailer, SendOutcome } from '@punctual/delivery'
 import { failure } from '@punctual/domain'
-import {
-  type Consumer,
-  type Message,
-  pack,
-  type Parcel,
-  type Payload,
-  type Producer,
-  type SignalBody,
-  type SignalKind,
-  type Signals,
-} from '@punctual/queue'
+import { type Consumer, type Message, pack, type Parcel, type Payload, type Producer, type SignalKind, type Signals } from '@punctual/queue'
 import type { ExportOutcome, Sources } from '@punctual/source'
 import type { FileWork } from '@punctual/worker/file-work'
 import type { Random } from '@punctual/testing/random'
@@ -51,7 +41,15 @@ export interface Queue {
 }
 
 export interface Hints {
-  readonly listeners: Set<{ readonly actor: Actor; readonly kind: SignalKind; readonly listener: (body: never) => void }>
+  readonly listeners: Set<Listening>
+}
+
+interface Listening {
+  readonly actor: Actor
+  readonly kind: SignalKind
+  /** The only server whose hints it hears; null for all. */
+  readonly serverName: string | null
+  readonly listener: (body: never) => void
 }
 
 export function sourcesOf({ gate, random }: Outside, actor: Actor): Sources {
@@ -157,11 +155,12 @@ export function signalsOf({ gate, random, hints }: Outside, actor: Actor): Signa
     async publish(kind, body) {
       if (random.chance(0.3 * gate.roughness)) return
       for (const listening of hints.listeners) {
-        if (listening.kind === kind && listening.actor.state === 'live') listening.listener(body as never)
+        const isMeant = listening.serverName === null || ('serverName' in body && body.serverName === listening.serverName)
+        if (listening.kind === kind && isMeant && listening.actor.state === 'live') listening.listener(body as never)
       }
     },
-    async subscribe<Kind extends SignalKind>(kind: Kind, listener: (body: SignalBody<Kind>) => void) {
-      const listening = { actor, kind, listener }
+    async subscribe(kind, listener, ...[serverName]) {
+      const listening = { actor, kind, serverName: serverName ?? null, listener }
       hints.listeners.add(listening)
       return { [Symbol.dispose]: () => void hints.listeners.delete(listening) }
     },

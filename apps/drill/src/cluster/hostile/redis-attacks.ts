@@ -44,7 +44,7 @@ async function cancelWhatRuns(attacked: Attacked): Promise<void> {
 
 async function junkHints(attacked: Attacked): Promise<void> {
   const bodies = ['{', '[]', 'null', '['.repeat(20_000), '{"executionId":1e999}', '{"executionId":"99999999999999999999"}']
-  const kinds = ['cancel', 'ended', 'placed', 'settings', 'changed', 'schedules', 'outbox']
+  const kinds = ['cancel', 'ended', ...workerNames.map((name) => `placed:${name}`), 'settings', 'changed', 'schedules', 'outbox']
   await publishAll(
     attacked,
     kinds.flatMap((kind) => bodies.map((body) => ({ kind, body }))),
