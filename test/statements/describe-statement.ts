@@ -35,7 +35,12 @@ export async function openDescriber(url: string): Promise<Describer> {
   const { rows: types } = await client.query<{ oid: number; name: string }>('SELECT oid::int, typname AS name FROM pg_type')
   const typeNames = new Map(types.map(({ oid, name }) => [oid, name]))
   const { rows: attributes } = await client.query<{ key: string; mayBeNull: boolean }>(
-    `SELECT attrelid::int || '.' || attnum AS key, NOT attnotnull AS "mayBeNull" FROM pg_attribute WHERE attnum > 0`,
+    // A column of a view holds null where one of the tables behind it has no column of its name, or one that may hold null.
+    `SELECT a.attrelid::int || '.' || a.attnum AS key, NOT CASE c.relkind WHEN 'v' THEN (
+         SELECT bool_and(coalesce(b.attnotnull, false))
+         FROM information_schema.view_table_usage u LEFT JOIN pg_attribute b ON b.attrelid = to_regclass(quote_ident(u.table_name)) AND b.attname = a.attname
+         WHERE u.view_name = c.relname AND u.view_schema = 'public') ELSE a.attnotnull END AS "mayBeNull"
+     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relnamespace = 'public'::regnamespace WHERE a.attnum > 0`,
   )
   const nullable = new Map(attributes.map(({ key, mayBeNull }) => [key, mayBeNull]))
   return {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+import type { ExecutionStatus } from '@punctual/domain'
 import type { Store } from '@punctual/engine'
-import { openTestStore } from '@punctual/engine/testing'
+import { openTestStore, tableOf } from '@punctual/engine/testing'
 import { createTestDatabase } from '@punctual/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -22,8 +23,9 @@ beforeEach(async () => {
   resources = new AsyncDisposableStack()
   const database = resources.use(await createTestDatabase())
   store = resources.use(openTestStore(database.url)).store
-  // The key that makes doubles impossible would keep them from the judge.
-  await store.database.query('DROP INDEX executions_schedule_id_due_at_nominal_at_key')
+  // The keys that make doubles impossible would keep them from the judge.
+  await store.database.query('DROP INDEX work_schedule_id_due_at_key')
+  await store.database.query('DROP INDEX history_schedule_id_due_at_key')
   await openBook(store)
   scheduleId = randomUUID()
   await store.database.query('INSERT INTO drill.once VALUES ($1, $2)', [scheduleId, due])
@@ -31,9 +33,16 @@ beforeEach(async () => {
 
 afterEach(() => resources.disposeAsync())
 
-async function enter({ dueAt = due, lateMs = 20, status = 'Waiting', term = 1 } = {}): Promise<void> {
+interface Entered {
+  readonly dueAt?: Date
+  readonly lateMs?: number
+  readonly status?: ExecutionStatus
+  readonly term?: number
+}
+
+async function enter({ dueAt = due, lateMs = 20, status = 'Waiting', term = 1 }: Entered = {}): Promise<void> {
   await store.database.query(
-    `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at, term)
+    `INSERT INTO ${tableOf(status)} (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at, term)
      VALUES (gen_random_uuid(), $1, $2, 'single', '-', gen_random_uuid(), 'schedule', $1, $3, $1, '-', $1::timestamptz + $4 * interval '1 millisecond', $5)`,
     [dueAt, scheduleId, status, lateMs, term],
   )

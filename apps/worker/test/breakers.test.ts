@@ -161,9 +161,9 @@ test.each([
   async (_what, given, code, deliveries) => {
     await using worker = await openWorker({ ...given, breakerWaitLimitMs: 60_000 })
     const { id } = await openBreaker(worker)
-    await worker.store.database.query(`UPDATE executions SET put_off_since = clock_timestamp() - interval '59 seconds' WHERE id = $1`, [id])
+    await worker.store.database.query(`UPDATE work SET put_off_since = clock_timestamp() - interval '59 seconds' WHERE id = $1`, [id])
     expect(await worker.attempt()).toMatchObject({ status: 'Waiting' })
-    await worker.store.database.query(`UPDATE executions SET put_off_since = clock_timestamp() - interval '61 seconds' WHERE id = $1`, [id])
+    await worker.store.database.query(`UPDATE work SET put_off_since = clock_timestamp() - interval '61 seconds' WHERE id = $1`, [id])
     const record = await worker.attempt()
     expect(record).toMatchObject({ status: 'Failed', error: { code, retryable: false } })
     expect(record.deliveries).toHaveLength(deliveries)

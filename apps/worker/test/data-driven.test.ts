@@ -191,7 +191,7 @@ test('an attempt after a crash goes on with the row that it stopped at', async (
   await using worker = await open({}, dying)
   expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Executing' })
   expect(worker.received).toHaveLength(2)
-  await worker.store.database.query(`UPDATE executions SET status = 'Waiting', dispatched_at = NULL`)
+  await worker.store.database.query(`UPDATE work SET status = 'Waiting', dispatched_at = NULL`)
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
   expect(worker.received).toHaveLength(3)
   expect(worker.exports()).toBe(4)

@@ -302,7 +302,7 @@ describe('an attempt after a crash', () => {
     }
     const worker = await open(seed, { export: dying })
     expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Executing' })
-    await worker.store.database.query(`UPDATE executions SET status = 'Waiting', dispatched_at = NULL`)
+    await worker.store.database.query(`UPDATE work SET status = 'Waiting', dispatched_at = NULL`)
     return { worker, exported }
   }
 
@@ -329,7 +329,7 @@ describe('an attempt after a crash', () => {
     for (let run = 0; run < 2; run += 1) {
       const { worker } = await crashAt('Staff', { mergePdf: true, zip: true, reports: three })
       await using _worker = worker
-      await worker.store.database.query(`UPDATE executions SET entry_at = '2026-11-21T06:00:00Z'`)
+      await worker.store.database.query(`UPDATE work SET entry_at = '2026-11-21T06:00:00Z'`)
       const record = await worker.attempt()
       hashes.add(
         record.artifacts

@@ -15,7 +15,7 @@ test('a manual run begins on the hint alone, on the server that it was placed on
   const record = await eventually(
     async () => {
       // The worker may not listen yet, and a hint that nobody heard is not given again.
-      await store.database.query(`UPDATE executions SET dispatched_at = NULL WHERE status = 'Waiting'`)
+      await store.database.query(`UPDATE work SET dispatched_at = NULL WHERE status = 'Waiting'`)
       await surroundings.dispatchWithoutQueue()
       const found = await store.executions.find(executionId)
       return found?.status === 'Succeeded' ? found : null

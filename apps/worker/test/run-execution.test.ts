@@ -213,7 +213,7 @@ test('an attempt that was overtaken without noticing is stopped by the rows', as
   }
   await using worker = await openWorker({ export: slow })
   overtake = () =>
-    worker.store.database.query('UPDATE executions SET attempt = attempt + 1, claim_token = gen_random_uuid() WHERE id = $1', [
+    worker.store.database.query('UPDATE work SET attempt = attempt + 1, claim_token = gen_random_uuid() WHERE id = $1', [
       worker.executionId,
     ])
   expect(await worker.attempt()).toMatchObject({ status: 'Executing', artifacts: [], deliveries: [] })

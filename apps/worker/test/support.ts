@@ -216,7 +216,7 @@ export async function openWorker(options: {
   async function attempt(stop = new AbortController().signal) {
     await store.database.query(`UPDATE servers SET last_heartbeat_at = clock_timestamp()`)
     const [row] = await store.database.query<{ generation: number }>(
-      `UPDATE executions SET generation = generation + 1, dispatched_at = clock_timestamp(), not_before = clock_timestamp() WHERE id = $1 RETURNING generation`,
+      `UPDATE work SET generation = generation + 1, dispatched_at = clock_timestamp(), not_before = clock_timestamp() WHERE id = $1 RETURNING generation`,
       [executionId],
     )
     const claimed = await dependencies.attempts.claim({ executionId, generation: row?.generation ?? 0 })

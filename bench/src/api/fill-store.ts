@@ -30,6 +30,8 @@ export async function fillStore(database: Database, { executions, inWindow }: St
 function statementsOf({ executions, inWindow }: StoredAmounts): string[] {
   const isInWindow = `number <= ${inWindow}`
   const isActive = `number <= ${inWindow / 500}`
+  const common = `id, entry_at, schedule_id, 'single', schedule_name, folder_id, 'manual'`
+  const run = `entry_at, 'bench', 1, entry_at, 'worker-' || number % 4, 4711, 'Least loaded: 3 of 8 slots free', 1, entry_at, entry_at + interval '2 seconds'`
   return [
     `SELECT create_month_partitions(now() - make_interval(months => n)) FROM generate_series(0, 13) n`,
     `INSERT INTO folders (id, parent_id, name, path, path_key)
@@ -53,14 +55,15 @@ function statementsOf({ executions, inWindow }: StoredAmounts): string[] {
             WHEN e.number % 200 = 6 THEN 'Missed' ELSE 'Succeeded' END AS status
      FROM generate_series(1, ${executions}) e(number) JOIN bench_schedules s ON s.place = (e.number * 7919::bigint) % ${schedules}`,
     `UPDATE bench_executions SET entry_at = now() - interval '1 day' WHERE number = ${inWindow / 500}`,
-    `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, stage, not_before, run_by,
-       generation, dispatched_at, server_name, process_id, placement_reason, attempt, entry_at, started_at, completed_at, error)
-     SELECT id, entry_at, schedule_id, 'single', schedule_name, folder_id, 'manual', NULL, status, CASE WHEN ${isActive} THEN 'Placing' END,
-       entry_at, 'bench', 1, entry_at, 'worker-' || number % 4, 4711, 'Least loaded: 3 of 8 slots free', 1, entry_at, entry_at + interval '2 seconds',
-       CASE WHEN ${isActive} THEN NULL WHEN number % 100 = 7 AND ${isInWindow} THEN now() - interval '11 hours' * (number::float / ${inWindow})
-            ELSE entry_at + interval '20 seconds' END,
+    `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, status, stage, not_before, run_by, generation,
+       dispatched_at, server_name, process_id, placement_reason, attempt, entry_at, started_at)
+     SELECT ${common}, status, 'Placing', ${run} FROM bench_executions WHERE ${isActive} ORDER BY number DESC`,
+    `INSERT INTO history (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, status, not_before, run_by, generation,
+       dispatched_at, server_name, process_id, placement_reason, attempt, entry_at, started_at, completed_at, error)
+     SELECT ${common}, status, ${run},
+       CASE WHEN number % 100 = 7 AND ${isInWindow} THEN now() - interval '11 hours' * (number::float / ${inWindow}) ELSE entry_at + interval '20 seconds' END,
        CASE WHEN status = 'Failed' THEN '{"code": "source_unavailable", "message": "The source did not answer.", "retryable": true, "source": "bi"}'::jsonb END
-     FROM bench_executions ORDER BY number DESC`,
+     FROM bench_executions WHERE NOT (${isActive}) ORDER BY number DESC`,
     `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, pages, sha256, created_at)
      SELECT gen_random_uuid(), entry_at, id, p, schedule_name || '.pdf', 'PDF', 'application/pdf', 250000, 12,
        encode(sha256(id::text::bytea), 'hex'), entry_at + interval '15 seconds'

@@ -6,25 +6,26 @@ import type { Surroundings } from './surroundings.ts'
 
 /** What the queue and the history are read by, and nothing else is. */
 const readIndexes = [
-  'executions_nominal_at_id_idx',
-  'executions_folder_id_nominal_at_id_idx',
-  'executions_ended_status_idx',
-  'executions_active_entry_idx',
-  'executions_ended_entry_idx',
-  'executions_completed_idx',
+  'work_waiting_entry_idx',
+  'work_waiting_nominal_idx',
+  'history_nominal_at_id_idx',
+  'history_folder_id_nominal_at_id_idx',
+  'history_status_nominal_at_id_idx',
+  'history_entry_at_id_idx',
+  'history_completed_at_entry_at_idx',
 ]
 
 /** Executions in one statement. */
 const batch = 100
 
 const insert = `
-  INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, status, stage, not_before, run_by, entry_at)
-  SELECT gen_random_uuid(), clock_timestamp(), id, 'single', 'Report', folder_id, 'manual', 'Waiting', 'Placing', now(), 'bench', clock_timestamp()
-  FROM bench_schedules WHERE place BETWEEN $1::int AND $1::int + ${batch - 1} RETURNING id, nominal_at::text AS at`
+  INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, stage, not_before, run_by, entry_at)
+  SELECT gen_random_uuid(), clock_timestamp(), id, 'single', 'Report', folder_id, 'manual', 'Placing', now(), 'bench', clock_timestamp()
+  FROM bench_schedules WHERE place BETWEEN $1::int AND $1::int + ${batch - 1} RETURNING id`
 
 const finish = `
-  UPDATE executions e SET status = 'Succeeded', stage = NULL, completed_at = clock_timestamp()
-  FROM unnest($1::uuid[], $2::timestamptz[]) AS stored (id, at) WHERE e.id = stored.id AND e.nominal_at = stored.at`
+  WITH gone AS (DELETE FROM work WHERE id = ANY ($1::uuid[]) RETURNING work AS row, clock_timestamp() AS completed_at)
+  INSERT INTO history SELECT h.* FROM gone g CROSS JOIN LATERAL ended(g.row, 'Succeeded', NULL, g.completed_at) h`
 
 /**
  * What the indexes of the lists cost each execution that is stored: executions are inserted and ended with and without them,
@@ -77,9 +78,9 @@ async function storeFor(query: Query, seconds: number): Promise<Rates> {
   let [stored, insertMs, endMs] = [0, 0, 0]
   for (let place = 0; insertMs + endMs < seconds * 1_000; place = (place + batch) % 10_000) {
     const begin = performance.now()
-    const rows = await query<{ id: string; at: string }>(insert, [place])
+    const rows = await query<{ id: string }>(insert, [place])
     const inserted = performance.now()
-    await query(finish, [rows.map(({ id }) => id), rows.map(({ at }) => at)])
+    await query(finish, [rows.map(({ id }) => id)])
     insertMs += inserted - begin
     endMs += performance.now() - inserted
     stored += rows.length

@@ -7,6 +7,10 @@ import { silentLogger, startLoop, systemClock } from '@punctual/runtime'
 
 import type { Servers } from '../services.ts'
 
+/** The end of executions without their deliveries: a sink sends nothing. */
+const endAll = `WITH gone AS (DELETE FROM work WHERE id = ANY ($1::uuid[]) RETURNING work AS row, clock_timestamp() AS completed_at)
+  INSERT INTO history SELECT h.* FROM gone g CROSS JOIN LATERAL ended(g.row, 'Cancelled', NULL, g.completed_at) h`
+
 /**
  * A worker without work: it notes when each message arrives and ends the execution at once, so that there is always room, and says
  * so as workers do.
@@ -40,10 +44,7 @@ export async function startSink(resources: AsyncDisposableStack, { store, server
         pending = []
         const [first] = ids
         if (first === undefined) return
-        await store.database.query(
-          `UPDATE executions SET status = 'Cancelled', completed_at = clock_timestamp() WHERE id = ANY ($1::uuid[])`,
-          [ids],
-        )
+        await store.database.query(endAll, [ids])
         // One hint for all of them: the leader takes those that come while it works together.
         await signals.publish('ended', { executionId: first, status: 'Cancelled' })
       },

@@ -110,14 +110,14 @@ async function allStarted(database: Database, ids: readonly string[]): Promise<A
 
 async function addBacklog(database: Database, scheduleId: string, count: number): Promise<void> {
   await database.query(
-    `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, status, stage,
+    `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, status, stage,
        priority, not_before, run_by, entry_at)
      SELECT gen_random_uuid(), clock_timestamp(), s.id, s.kind, s.name, s.folder_id, s.source_account_id, 'manual', 'Waiting', 'Placing',
        0, clock_timestamp(), 'bench', clock_timestamp()
      FROM schedules s, generate_series(1, $2::int) WHERE s.id = $1`,
     [scheduleId, count],
   )
-  await database.query('ANALYZE executions')
+  await database.query('ANALYZE work')
 }
 
 function measurement(when: string, latencies: readonly Latency[], goals: { readonly p50?: number; readonly p99: number }): Measurement {

@@ -8,6 +8,7 @@ import {
   type Cell,
   type DataDriven,
   type EmailSettings,
+  type ExecutionStatus,
   newId,
   type PackageDefinition,
   withDefaults,
@@ -261,10 +262,27 @@ export async function addWorker(store: Store, name: string, slots = 4): Promise<
 
 /** The attempt that has claimed an execution last. */
 export async function newestAttempt(store: Store, executionId: string): Promise<AttemptRef> {
-  const sql = `SELECT id AS "executionId", attempt, claim_token AS "claimToken" FROM executions WHERE id = $1`
+  const sql = `SELECT id AS "executionId", attempt, claim_token AS "claimToken" FROM work WHERE id = $1`
   const [row] = await store.database.query<AttemptRef>(sql, [executionId])
   if (!row?.claimToken) throw new Error('nobody has claimed the execution')
   return row
+}
+
+/** The table that holds an execution of a status, for rows that a test makes or changes by hand. */
+export function tableOf(status: ExecutionStatus): 'work' | 'history' {
+  return status === 'Waiting' || status === 'Executing' || status === 'Cancelling' ? 'work' : 'history'
+}
+
+/**
+ * A statement that ends executions by hand: only their row moves, and what they were sending stays as it is.
+ *
+ * @param condition of rows of `work`, in SQL
+ * @param completedAt the instant of the end, in SQL
+ */
+export function endByHand(condition: string, { status = 'Succeeded', completedAt = 'clock_timestamp()' } = {}): string {
+  return `WITH gone AS (DELETE FROM work WHERE ${condition} RETURNING work AS row)
+    INSERT INTO history SELECT h.* FROM gone CROSS JOIN LATERAL ended(gone.row, '${status}', NULL, ${completedAt}) h
+    RETURNING id, schedule_id AS "scheduleId"`
 }
 
 /** Makes the server's last heartbeat older than any lease: what a killed process looks like. */

@@ -4,21 +4,21 @@ import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import type { ServerIdentity } from '../src/attempt/servers.ts'
-import { addSchedule, addWorker, openTestStore } from '../src/testing.ts'
+import { addSchedule, addWorker, openTestStore, tableOf } from '../src/testing.ts'
 import type { Store } from '../src/store.ts'
 
 const others = 2_000
 
 /** Executions that ended, with what they delivered, and as many that are on the way and that run; nobody has analyzed the tables. */
 async function given({ database }: Store, scheduleId: string): Promise<void> {
-  await database.query(
-    `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, status, not_before, run_by, entry_at,
-       dispatched_at, completed_at, generation, attempt, claimed_by_boot_id, server_name)
-     SELECT gen_random_uuid(), now(), s.id, s.kind, s.name, s.folder_id, 'manual', status, now(), 'test', now(),
-       now(), CASE WHEN status = 'Succeeded' THEN now() END, 1, 1, gen_random_uuid(), 'other'
-     FROM schedules s, generate_series(1, $2::int), unnest('{Succeeded,Executing,Waiting}'::text[]) status WHERE s.id = $1`,
-    [scheduleId, others],
-  )
+  for (const status of ['Succeeded', 'Executing', 'Waiting'] as const)
+    await database.query(
+      `INSERT INTO ${tableOf(status)} (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, status, not_before, run_by, entry_at,
+         dispatched_at, generation, attempt, claimed_by_boot_id, server_name)
+       SELECT gen_random_uuid(), now(), s.id, s.kind, s.name, s.folder_id, 'manual', $3, now(), 'test', now(), now(), 1, 1, gen_random_uuid(), 'other'
+       FROM schedules s, generate_series(1, $2::int) WHERE s.id = $1`,
+      [scheduleId, others, status],
+    )
   await database.query(
     `INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, state, attempt)
      SELECT gen_random_uuid(), nominal_at, id, gen_random_uuid(), 'reader@example.org', 0, CASE status WHEN 'Executing' THEN 'Sending' ELSE 'Accepted' END, 1
@@ -29,7 +29,7 @@ async function given({ database }: Store, scheduleId: string): Promise<void> {
 /** Rows of executions and deliveries that this transaction has looked at. */
 async function looksAt({ database }: Store): Promise<number> {
   const [row] = await database.query<{ count: number }>(
-    `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_xact_user_tables WHERE relname ~ '^(executions|deliveries)_'`,
+    `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_xact_user_tables WHERE relname ~ '^(work$|history_|deliveries_)'`,
   )
   return row!.count
 }
@@ -46,7 +46,7 @@ async function run(store: Store, { scheduleId, server }: { scheduleId: string; s
   const id = randomUUID()
   const request = { executionId: id, scheduleId, runBy: 'test', priority: 0 }
   await counted('request', () => store.executionMoves.request(request))
-  await store.database.query(`UPDATE executions SET dispatched_at = now(), generation = 1 WHERE id = $1`, [id])
+  await store.database.query(`UPDATE work SET dispatched_at = now(), generation = 1 WHERE id = $1`, [id])
   const { name: serverName, bootId } = server
   const lease = { bootId, leaseMs: 3_000 }
   const claimToken = randomUUID()

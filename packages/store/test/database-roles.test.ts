@@ -79,7 +79,7 @@ it('neither the owner nor the apps are superusers, and the apps own nothing', as
 
 it.each([
   'CREATE TABLE mine (id int)',
-  'DROP TABLE executions',
+  'DROP TABLE work',
   'ALTER TABLE users ADD COLUMN x int',
   'TRUNCATE schedules',
   'CREATE SCHEMA mine',

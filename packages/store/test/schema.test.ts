@@ -31,7 +31,7 @@ async function columnsOf(url: string): Promise<unknown[]> {
     const { rows } = await client.query(
       // A list of Prisma is never null, and its columns do not say so: the migrations do.
       `SELECT c.table_name, c.column_name, c.udt_name, CASE WHEN c.data_type = 'ARRAY' THEN 'NO' ELSE c.is_nullable END AS is_nullable, c.datetime_precision FROM information_schema.columns c
-       JOIN pg_class t ON t.relname = c.table_name AND NOT t.relispartition
+       JOIN pg_class t ON t.relname = c.table_name AND NOT t.relispartition AND t.relkind <> 'v'
        WHERE c.table_schema = 'public' AND c.table_name <> '_prisma_migrations' ORDER BY 1, 2`,
     )
     return rows
@@ -44,7 +44,7 @@ async function keysOf(url: string): Promise<string[]> {
       `SELECT format('%s(%s)%s', t.relname, (SELECT string_agg(a.attname, ',' ORDER BY k.place) FROM unnest(i.indkey::int[]) WITH ORDINALITY k(number, place)
           JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.number), CASE WHEN i.indisunique THEN ' unique' ELSE '' END) AS key
        FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid AND NOT t.relispartition JOIN pg_namespace n ON n.oid = t.relnamespace AND n.nspname = 'public'
-       WHERE i.indpred IS NULL AND t.relname <> '_prisma_migrations' ORDER BY 1`,
+       WHERE i.indpred IS NULL AND i.indexprs IS NULL AND t.relname <> '_prisma_migrations' ORDER BY 1`,
     )
     return rows.map(({ key }) => key)
   })
@@ -85,7 +85,7 @@ test('pages of months leave room where rows change and none where they do not, i
       { parent: 'artifacts', room: ['100'] },
       { parent: 'deliveries', room: ['60'] },
       { parent: 'execution_events', room: ['100'] },
-      { parent: 'executions', room: ['55'] },
+      { parent: 'history', room: ['100'] },
     ])
   })
 })

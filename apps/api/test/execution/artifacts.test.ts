@@ -42,7 +42,7 @@ async function executedPackage(changes: object): Promise<string> {
   const body = { ScheduleName: `Package ${crypto.randomUUID()}`, FolderPath: '/Sales', Schedule, Reports: [report, report], ...changes }
   const id = await executed({ path: 'packageschedule/create', body })
   await sql(
-    `UPDATE executions e SET snapshot = jsonb_build_object('schedule', jsonb_build_object('definition', s.definition))
+    `UPDATE work e SET snapshot = jsonb_build_object('schedule', jsonb_build_object('definition', s.definition))
      FROM schedules s WHERE s.id = e.schedule_id AND e.id = $1`,
     [id],
   )
@@ -105,7 +105,7 @@ it('answers of rows of data the delivered file of the first row that has one, an
 type Frozen = readonly [id: string, format: string, hasPassword: boolean]
 
 const freeze = (executionId: string, destinations: readonly Frozen[], lockedFiles: readonly object[] = []) =>
-  sql(`UPDATE executions SET snapshot = coalesce(snapshot, '{}') || $2::jsonb, locked_files = $3::jsonb WHERE id = $1`, [
+  sql(`UPDATE work SET snapshot = coalesce(snapshot, '{}') || $2::jsonb, locked_files = $3::jsonb WHERE id = $1`, [
     executionId,
     JSON.stringify({ destinations: destinations.map(([id, format, hasPassword]) => ({ id, settings: { format }, hasPassword })) }),
     JSON.stringify(lockedFiles),

@@ -2,6 +2,7 @@ import { accountTarget, breakerLimits, failure, mailServerTarget } from '@punctu
 import { createEndWaiter } from '@punctual/engine'
 import { createSignals } from '@punctual/queue'
 import { silentLogger, systemClock } from '@punctual/runtime'
+import { endByHand } from '@punctual/engine/testing'
 import { eventually, testRedis } from '@punctual/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -59,7 +60,7 @@ describe('executescheduleasync', () => {
     const { ExecutionId } = (await post('executescheduleasync', { ScheduleId })).body
     const why = 'The source asked to wait for 5 minutes.'
     await sql(
-      `UPDATE executions SET not_before = '2026-12-01T10:00:00Z', not_before_reason = jsonb_build_object('code', 'asked', 'message', $2::text) WHERE id = $1`,
+      `UPDATE work SET not_before = '2026-12-01T10:00:00Z', not_before_reason = jsonb_build_object('code', 'asked', 'message', $2::text) WHERE id = $1`,
       [ExecutionId, why],
     )
     const told = { NotBeforeEpochUtc: 1_796_119_200, NotBeforeReason: why }
@@ -178,10 +179,8 @@ describe('GetExecutionStatus and cancelexecution', () => {
   it('show what an execution came to as JSON text', async () => {
     const id = await executed()
     const sha = 'ab'.repeat(32)
-    await sql(
-      `UPDATE executions SET status = 'PartiallyDelivered', stage = NULL, server_name = 'worker-1', process_id = 7, attempt = 1, started_at = now(), completed_at = now() WHERE id = $1`,
-      [id],
-    )
+    await sql(`UPDATE work SET server_name = 'worker-1', process_id = 7, attempt = 1, started_at = now() WHERE id = $1`, [id])
+    await sql(endByHand('id = $1', { status: 'PartiallyDelivered' }), [id])
     await sql(
       `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, pages, sha256, created_at) SELECT gen_random_uuid(), nominal_at, id, 0, 'sales.pdf', 'PDF', 'application/pdf', 1234, 2, $2, now() FROM executions WHERE id = $1`,
       [id, sha],
@@ -235,7 +234,10 @@ describe('GetExecutionStatus and cancelexecution', () => {
     const id = await executed()
     const owner = { executionId: id, attempt: 1, claimToken: crypto.randomUUID() }
     const claimed = [id, owner.claimToken]
-    await sql(`UPDATE executions SET status = 'Executing', attempt = 1, claim_token = $2, started_at = now() WHERE id = $1`, claimed)
+    await sql(
+      `UPDATE work SET status = 'Executing', dispatched_at = now(), attempt = 1, claim_token = $2, started_at = now() WHERE id = $1`,
+      claimed,
+    )
     expect(await fixture.api.store.executionMoves.conclude(owner, { status: 'Succeeded', error: null, results: [] })).toBe(true)
     const events = (await get(`getexecutionevents?ExecutionId=${id}`)).body
     expect(events.at(-1)).toMatchObject({ Name: 'ended', Detail: { status: 'Succeeded', note: 'Nothing was to be delivered.' } })
@@ -265,10 +267,8 @@ describe('GetExecutionStatus and cancelexecution', () => {
 describe('GetExecutionQueue and getexecutionhistory', () => {
   it('list what is active and what ended in the last 12 hours, newest first, page by page', async () => {
     const [old, recent, active] = [await executed(), await executed(), await executed()]
-    await sql(`UPDATE executions SET status = 'Succeeded', stage = NULL, completed_at = now() - interval '13 hours' WHERE id = $1`, [old])
-    await sql(`UPDATE executions SET status = 'Succeeded', stage = NULL, completed_at = now() - interval '11 hours' WHERE id = $1`, [
-      recent,
-    ])
+    await sql(endByHand('id = $1', { completedAt: "now() - interval '13 hours'" }), [old])
+    await sql(endByHand('id = $1', { completedAt: "now() - interval '11 hours'" }), [recent])
     const { body } = await get('GetExecutionQueue')
     const ids = body.map(({ ExecutionId }: { ExecutionId: string }) => ExecutionId)
     expect(ids.slice(0, 2)).toEqual([active, recent])
@@ -314,7 +314,10 @@ describe('getnumberoffreethreads and getservers', () => {
       slots: 4,
     } as const
     await fixture.api.store.servers.register(server, 60_000)
-    await sql(`UPDATE executions SET status = 'Executing', claimed_by_boot_id = $2 WHERE id = $1`, [await executed(), server.bootId])
+    await sql(
+      `UPDATE work SET status = 'Executing', dispatched_at = now(), server_name = 'worker-9', claimed_by_boot_id = $2 WHERE id = $1`,
+      [await executed(), server.bootId],
+    )
     expect((await get('getnumberoffreethreads')).body).toBe(3)
     expect((await get('getnumberoffreethreads?servername=worker-9')).body).toBe(3)
     expect((await get('getnumberoffreethreads?ServerName=other')).body).toBe(0)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { occurrenceId } from '@punctual/domain'
+import { type ExecutionStatus, occurrenceId } from '@punctual/domain'
 import { createLeaderLease, type Store } from '@punctual/engine'
+import { tableOf } from '@punctual/engine/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
@@ -51,7 +52,7 @@ async function explain(ScheduleId: string, At: string | number) {
 }
 
 interface Row {
-  readonly status: string
+  readonly status: ExecutionStatus
   readonly [column: string]: unknown
 }
 
@@ -60,7 +61,7 @@ async function executed(scheduleId: string, dueAt: string, { status, ...more }: 
   const id = occurrenceId(scheduleId, new Date(dueAt))
   const columns = Object.keys(more)
   await store.database.query(
-    `INSERT INTO executions (id, nominal_at, due_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, not_before, run_by, entry_at, status, ${columns.join(', ')})
+    `INSERT INTO ${tableOf(status)} (id, nominal_at, due_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, not_before, run_by, entry_at, status, ${columns.join(', ')})
      SELECT $1, $2, $2, s.id, s.kind, s.name, s.folder_id, 'schedule', $2, 'Scheduler', $2, $4, ${columns.map((_, index) => `$${index + 5}`).join(', ')}
      FROM schedules s WHERE s.id = $3`,
     [id, dueAt, scheduleId, status, ...Object.values(more)],
@@ -103,9 +104,9 @@ describe('an instant that ran', () => {
   })
 
   it.each([
-    ['Executing', { started_at: '2025-06-02T07:30:00Z', server_name: 'alpha' }, 'running'],
+    ['Executing', { dispatched_at: '2025-06-02T07:30:00Z', started_at: '2025-06-02T07:30:00Z', server_name: 'alpha' }, 'running'],
     ['Cancelled', { completed_at: '2025-06-02T07:31:00Z' }, 'not_started'],
-  ])('or is %s is told as that', async (status, columns, code) => {
+  ] as const)('or is %s is told as that', async (status, columns, code) => {
     const { ScheduleId } = await oldSchedule()
     await executed(ScheduleId, '2025-06-02T07:30:00Z', { status, ...columns })
     expect((await explain(ScheduleId, '2025-06-02T09:30')).codes[0]).toBe(code)
@@ -135,9 +136,7 @@ describe('an instant that was decided not to run', () => {
     const dueAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 60_000)
     const earlier = await post('schedule/executescheduleasync', { ScheduleId })
     await store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [ScheduleId, dueAt])
-    await store.database.query(`UPDATE executions SET nominal_at = nominal_at - interval '2 minutes' WHERE id = $1`, [
-      earlier.body.ExecutionId,
-    ])
+    await store.database.query(`UPDATE work SET nominal_at = nominal_at - interval '2 minutes' WHERE id = $1`, [earlier.body.ExecutionId])
     await using leader = await lead()
     const executionId = occurrenceId(ScheduleId, dueAt)
     const occurrence = { executionId, dueAt, status: 'Waiting', reason: null, notBefore: dueAt } as const

@@ -48,7 +48,7 @@ export async function wipeManyOnTheWay(surroundings: Surroundings, { rounds, isT
   const tookMs: number[] = []
   while (left.next()) {
     // What the round before left is cleared away, as autovacuum does between two such days.
-    await store.database.query('VACUUM executions')
+    await store.database.query('VACUUM work')
     // The leader has seen what the queue is called now.
     await clock.sleep(1_500, signal)
     const since = await databaseNow(store)
@@ -87,7 +87,7 @@ async function requestMany(store: Store): Promise<void> {
   const never = rule({ frequency: 'Daily', endDate: '2000-01-01', executionTime: '00:00' })
   const scheduleId = await createTemplate(store, 'Many on the way', never)
   await store.database.query(
-    `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, status, stage,
+    `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, status, stage,
         overlap_policy, priority, not_before, run_by, entry_at)
      SELECT gen_random_uuid(), clock_timestamp(), s.id, s.kind, s.name, s.folder_id, s.source_account_id, 'manual', 'Waiting', 'Placing',
         'Allow', 0, clock_timestamp(), 'drill', clock_timestamp() FROM schedules s, generate_series(1, $2::int) WHERE s.id = $1`,

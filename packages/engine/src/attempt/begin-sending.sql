@@ -7,7 +7,7 @@ WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, "deliveryIds" uuid[], "leaseMs" int)
 ),
 owner AS (
-    UPDATE executions e SET gate_openings = e.gate_openings + 1 FROM given g
+    UPDATE work e SET gate_openings = e.gate_openings + 1 FROM given g
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken"
       AND CASE WHEN e.status = 'Executing' AND e.cancel_requested_at IS NULL THEN true END
       AND EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id AND is_alive(w.last_heartbeat_at, g."leaseMs"))

@@ -1,19 +1,27 @@
 -- Asks for the end of an execution: a waiting one ends here, a running one becomes Cancelling and its server is told. The row
--- is locked first, so that the answer tells what it was at that moment, also when another statement changes it meanwhile.
+-- is locked first, so that the answer tells what it was at that moment, also when another statement changes it meanwhile. No answer when it
+-- is not there, or when it ended while this statement waited for its row: only a statement that begins later sees the row of history.
 -- What the attempt before was sending when it gave the execution back, without a reply that could be written, is Unknown.
 -- $1 execution id, $2 who asks
 WITH found AS (
-    SELECT id, nominal_at, status, server_name FROM executions WHERE id = $1 FOR UPDATE
+    SELECT id, status, server_name FROM work WHERE id = $1 FOR UPDATE
+),
+cancelling AS (
+    UPDATE work e
+    SET status = 'Cancelling', cancel_requested_at = clock_timestamp(), cancel_requested_by = $2
+    FROM found f WHERE e.id = f.id AND f.status = 'Executing'
+    RETURNING e.id, e.nominal_at, e.attempt, e.status, e.stage, e.server_name
+),
+gone AS (
+    DELETE FROM work e USING found f WHERE e.id = f.id AND f.status = 'Waiting'
+    RETURNING jsonb_populate_record(e, jsonb_build_object('cancel_requested_at', clock_timestamp(), 'cancel_requested_by', $2::text)) AS work, clock_timestamp() AS completed_at
+),
+cancelled AS (
+    INSERT INTO history SELECT h.* FROM gone g CROSS JOIN LATERAL ended(g.work, 'Cancelled', (g.work).error, g.completed_at) h
+    RETURNING id, nominal_at, attempt, status, NULL::text AS stage, server_name
 ),
 asked AS (
-    UPDATE executions e
-    SET status = CASE f.status WHEN 'Waiting' THEN 'Cancelled' ELSE 'Cancelling' END,
-        stage = CASE f.status WHEN 'Waiting' THEN NULL ELSE e.stage END,
-        completed_at = CASE f.status WHEN 'Waiting' THEN clock_timestamp() END,
-        cancel_requested_at = clock_timestamp(), cancel_requested_by = $2
-    FROM found f
-    WHERE e.id = f.id AND e.nominal_at = f.nominal_at AND f.status IN ('Waiting', 'Executing')
-    RETURNING e.id, e.nominal_at, e.attempt, e.status, e.stage, e.server_name
+    SELECT * FROM cancelling UNION ALL SELECT * FROM cancelled
 ),
 settled AS (
     UPDATE deliveries d
@@ -26,4 +34,4 @@ noted AS (
     SELECT nominal_at, id, 'cancel-requested', attempt, server_name, status, stage, jsonb_build_object('by', $2::text) FROM asked
 )
 SELECT f.status AS "statusBefore", a.status AS "statusAfter", f.server_name AS "serverName"
-FROM found f LEFT JOIN asked a ON a.id = f.id
+FROM (SELECT * FROM found UNION ALL SELECT id, status, server_name FROM history WHERE id = $1) f LEFT JOIN asked a ON a.id = f.id

@@ -9,7 +9,7 @@ WITH given AS (
         AS g("executionId" uuid, generation int, "serverName" text, "claimToken" uuid, "bootId" uuid, "processId" int, "leaseMs" int)
 ),
 claimed AS (
-    UPDATE executions e
+    UPDATE work e
     SET status = 'Executing', stage = 'Rendering', attempt = e.attempt + 1, claim_token = c."claimToken", claimed_by_boot_id = c."bootId", process_id = c."processId", server_name = c."serverName",
         started_at = coalesce(e.started_at, clock_timestamp()),
         snapshot = coalesce(e.snapshot, (

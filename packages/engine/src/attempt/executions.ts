@@ -225,7 +225,11 @@ export function createExecutionMoves(database: Database, lanes: StatementLanes):
       const [row] = await database.query<{ owned: number }>(sql.putOff, parameters)
       return row?.owned === 1
     },
-    cancel: async (executionId, by) => first(await database.query<CancelAnswer>(sql.cancel, [executionId, by])),
+    cancel: async (executionId, by) => {
+      const ask = async () => first(await database.query<CancelAnswer>(sql.cancel, [executionId, by]))
+      // The first statement does not see the row of history that was written while it waited for the row of work.
+      return (await ask()) ?? (await ask())
+    },
     takeBack: (abandoned, allowed) =>
       database.query<TakenBack>(sql.takeBack, [
         abandoned.map(({ executionId }) => executionId),

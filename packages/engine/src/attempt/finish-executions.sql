@@ -1,4 +1,4 @@
--- Ends executions, each if the attempt still owns it; what was not sent is cancelled in the same statement, and what was being
+-- Ends executions, each if the attempt still owns it: its row of work goes, and its row of history is written. What was not sent is cancelled in the same statement, and what was being
 -- sent without a reply that could be written is Unknown. Cancelled is an end only of what somebody asked to cancel.
 -- What became of the last mail goes along and is written under the rules of settle-deliveries.sql, whether the attempt still owns the
 -- execution or not; executions are locked first, as by everything else that takes both. A success without deliveries says that
@@ -11,17 +11,19 @@
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, status text, error jsonb, results jsonb, evidence jsonb)
 ),
-finished AS (
-    UPDATE executions e
-    SET status = g.status, completed_at = clock_timestamp(), error = g.error, stage = NULL
-    FROM given g
+gone AS (
+    DELETE FROM work e USING given g
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken"
       AND CASE WHEN (e.status = 'Cancelling' OR (e.status = 'Executing' AND g.status <> 'Cancelled')) THEN coalesce(
           (SELECT count(*) FROM artifacts a WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at) >= (g.evidence ->> 'artifacts')::int
           AND (SELECT count(*) FROM deliveries d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at
               AND (d.settled_at IS NOT NULL OR (d.state = 'Sending' AND d.claim_token = g."claimToken" AND g.results @> jsonb_build_array(jsonb_build_object('id', d.id)))))
               >= (g.evidence ->> 'deliveries')::int, true) END
-    RETURNING e.id, e.nominal_at, e.schedule_id, e.attempt, e.server_name, e.status, e.error, e.completed_at
+    RETURNING e AS work, g.status, g.error, clock_timestamp() AS completed_at
+),
+finished AS (
+    INSERT INTO history SELECT h.* FROM gone g CROSS JOIN LATERAL ended(g.work, g.status, g.error, g.completed_at) h
+    RETURNING id, nominal_at, schedule_id, attempt, server_name, status, error, completed_at
 ),
 results AS (
     SELECT g."executionId", g."claimToken", r.id, r.reply, r.error,

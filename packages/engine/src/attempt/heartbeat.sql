@@ -16,9 +16,9 @@ SELECT (SELECT slots FROM beat) AS slots, (SELECT c.work_format FROM cluster_set
     coalesce((
         SELECT jsonb_agg(jsonb_build_object('claimToken', r.claim_token, 'reason', CASE WHEN e.status = 'Cancelling' AND e.claim_token = r.claim_token THEN 'cancelled' ELSE 'superseded' END))
         FROM unnest($6::uuid[], $7::uuid[]) AS r(id, claim_token)
-        LEFT JOIN executions e ON e.id = ANY (ARRAY(SELECT unnest($6::uuid[]))) AND e.id = r.id
+        LEFT JOIN work e ON e.id = ANY (ARRAY(SELECT unnest($6::uuid[]))) AND e.id = r.id
         WHERE e.id IS NULL OR e.claim_token <> r.claim_token OR e.status <> 'Executing'), '[]'::jsonb) AS stopped,
     coalesce((
         SELECT jsonb_agg(jsonb_build_object('executionId', e.id, 'attempt', e.attempt, 'claimToken', e.claim_token))
-        FROM executions e
-        WHERE e.claimed_by_boot_id = $3 AND e.status IN ('Executing', 'Cancelling') AND e.id <> ALL ($6::uuid[])), '[]'::jsonb) AS abandoned
+        FROM work e
+        WHERE e.server_name = $2 AND e.dispatched_at IS NOT NULL AND e.claimed_by_boot_id = $3 AND e.status IN ('Executing', 'Cancelling') AND e.id <> ALL ($6::uuid[])), '[]'::jsonb) AS abandoned

@@ -11,7 +11,7 @@ WITH given AS (
         AS g("executionId" uuid, "claimToken" uuid, "leaseMs" int, artifact jsonb, deliveries jsonb, send jsonb)
 ),
 owner AS (
-    UPDATE executions e SET stage = 'Delivering', gate_openings = e.gate_openings + 1 FROM given g
+    UPDATE work e SET stage = 'Delivering', gate_openings = e.gate_openings + 1 FROM given g
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken" AND CASE WHEN e.status = 'Executing' THEN true END
     RETURNING e.id, e.nominal_at, e.attempt, e.claim_token, e.server_name, e.status, g.artifact, g.deliveries, g.send,
         e.cancel_requested_at IS NULL AND EXISTS (

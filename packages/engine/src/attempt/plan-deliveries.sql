@@ -7,7 +7,7 @@ WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, deliveries jsonb, resend jsonb)
 ),
 owner AS (
-    UPDATE executions e SET stage = 'Delivering' FROM given g
+    UPDATE work e SET stage = 'Delivering' FROM given g
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken" AND CASE WHEN e.status = 'Executing' THEN true END
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage
 ),

@@ -11,13 +11,13 @@ WITH held AS (
     FOR SHARE
 ),
 put_off AS (
-    UPDATE executions e
+    UPDATE work e
     SET status = 'Waiting', stage = 'Placing', dispatched_at = NULL, claimed_by_boot_id = NULL, error = $8,
         not_before_reason = $9::jsonb || jsonb_build_object('breaker', $5::text), put_off_since = least(e.put_off_since, clock_timestamp()),
         not_before = coalesce((
             SELECT h.until_at + CASE WHEN EXISTS (
-                SELECT 1 FROM executions o
-                WHERE o.status = 'Waiting' AND o.not_before_reason ->> 'breaker' = $5 AND o.not_before > clock_timestamp() AND o.not_before <= h.until_at
+                SELECT 1 FROM work o
+                WHERE o.dispatched_at IS NULL AND o.not_before_reason ->> 'breaker' = $5 AND o.not_before > clock_timestamp() AND o.not_before <= h.until_at
             ) THEN $6::float8 ELSE 0 END * interval '1 millisecond' FROM held h), clock_timestamp())
     WHERE e.id = $1 AND e.claim_token = $2 AND e.status = 'Executing'
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, e.not_before, e.not_before_reason

@@ -11,11 +11,12 @@ moved AS (
     RETURNING s.id, s.kind, s.name, s.folder_id, s.source_account_id, coalesce(s.server_name, s.last_server_name) AS desired_server_name
 ),
 made AS (
-    INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, stage,
+    INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, stage,
         desired_server_name, overlap_policy, priority, not_before, run_by, entry_at)
     SELECT $1, $3, m.id, m.kind, m.name, m.folder_id, m.source_account_id, 'on-time', $3, 'Waiting', 'Placing',
         m.desired_server_name, 'Allow', $7, clock_timestamp(), $6, clock_timestamp()
     FROM moved m
+    WHERE (SELECT h.id FROM history h WHERE h.schedule_id = m.id AND h.nominal_at = $3 AND h.due_at IS NOT NULL LIMIT 1) IS NULL
     ON CONFLICT DO NOTHING
     RETURNING id, status, stage, nominal_at, run_by
 ),

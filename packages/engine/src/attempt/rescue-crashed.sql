@@ -9,41 +9,50 @@
 -- $1 server lease in milliseconds, $2 crashes allowed, $3 most rows, $4 what the clock shows, to the second, if it has not jumped, or null,
 -- $5 crashes from which on an execution runs alone on its server
 WITH seen AS MATERIALIZED (
-    SELECT e.id, e.nominal_at, e.claim_token, e.gate_openings, s.stood_still,
+    SELECT e.id, e.claim_token, e.gate_openings, s.stood_still,
         greatest(e.crash_count + 1, CASE WHEN s.stood_still THEN $5::int ELSE 0 END) AS crash_count
-    FROM executions e
+    FROM work e
     CROSS JOIN LATERAL (SELECT EXISTS (
         SELECT 1 FROM servers w
         WHERE w.role = 'worker' AND (w.stood_still_boot_id = e.claimed_by_boot_id OR (w.boot_id = e.claimed_by_boot_id AND w.standstill_until IS NOT NULL))
     ) AS stood_still) s
-    WHERE e.status IN ('Executing', 'Cancelling')
+    WHERE e.dispatched_at IS NOT NULL AND e.status IN ('Executing', 'Cancelling')
       AND NOT EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id
         AND (is_alive(w.last_heartbeat_at, $1) OR (w.standstill_until > clock_timestamp() AND w.standstill_until < clock_timestamp() + interval '2 minutes')))
       AND ($4::timestamptz IS NULL OR clock_timestamp() BETWEEN $4 - interval '1 second' AND $4 + interval '1 second')
     LIMIT $3
 ),
 dead AS (
-    SELECT e.id, e.nominal_at, s.stood_still, s.crash_count
-    FROM seen s JOIN executions e ON e.id = s.id AND e.nominal_at = s.nominal_at AND e.claim_token IS NOT DISTINCT FROM s.claim_token AND e.gate_openings = s.gate_openings
+    SELECT e.id, s.stood_still, s.crash_count, e.status = 'Cancelling' OR s.crash_count > $2 AS ends,
+        e.crashes || jsonb_build_object('attempt', e.attempt, 'server', e.server_name, 'processId', e.process_id, 'stage', e.stage, 'standstill', s.stood_still,
+            'at', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS crashes,
+        greatest(e.not_before, clock_timestamp() - $1 * interval '1 millisecond') AS not_before
+    FROM seen s JOIN work e ON e.id = s.id AND e.claim_token IS NOT DISTINCT FROM s.claim_token AND e.gate_openings = s.gate_openings
     WHERE e.status IN ('Executing', 'Cancelling')
     FOR UPDATE OF e SKIP LOCKED
 ),
-taken AS (
-    UPDATE executions e
-    SET status = CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' WHEN dead.crash_count > $2 THEN 'Failed' ELSE 'Waiting' END,
-        stage = CASE WHEN e.status = 'Cancelling' OR dead.crash_count > $2 THEN NULL ELSE 'Placing' END,
-        completed_at = CASE WHEN e.status = 'Cancelling' OR dead.crash_count > $2 THEN clock_timestamp() END,
-        error = CASE WHEN e.status <> 'Cancelling' AND dead.crash_count > $2
-            THEN jsonb_build_object('code', 'execution_crashed', 'message', 'The process that ran it ended or stood still in ' || (jsonb_array_length(e.crashes) + 1) || ' attempts, and the run was stopped; crashes tells where.', 'retryable', false, 'source', NULL)
-            ELSE e.error END,
-        crash_count = dead.crash_count,
-        crashes = e.crashes || jsonb_build_object('attempt', e.attempt, 'server', e.server_name, 'processId', e.process_id, 'stage', e.stage, 'standstill', dead.stood_still,
-            'at', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-        dispatched_at = NULL, claimed_by_boot_id = NULL,
-        not_before = greatest(e.not_before, clock_timestamp() - $1 * interval '1 millisecond'), not_before_reason = NULL
-    FROM dead
-    WHERE e.id = dead.id AND e.nominal_at = dead.nominal_at
+released AS (
+    UPDATE work e
+    SET status = 'Waiting', stage = 'Placing', crash_count = dead.crash_count, crashes = dead.crashes,
+        dispatched_at = NULL, claimed_by_boot_id = NULL, not_before = dead.not_before, not_before_reason = NULL
+    FROM dead WHERE e.id = dead.id AND NOT dead.ends
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, e.crashes -> -1 AS crash
+),
+gone AS (
+    DELETE FROM work e USING dead WHERE e.id = dead.id AND dead.ends
+    RETURNING jsonb_populate_record(e, jsonb_build_object('crash_count', dead.crash_count, 'crashes', dead.crashes,
+            'dispatched_at', NULL, 'claimed_by_boot_id', NULL, 'not_before', dead.not_before, 'not_before_reason', NULL)) AS work,
+        CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' ELSE 'Failed' END AS status,
+        CASE WHEN e.status = 'Cancelling' THEN e.error
+            ELSE jsonb_build_object('code', 'execution_crashed', 'message', 'The process that ran it ended or stood still in ' || jsonb_array_length(dead.crashes) || ' attempts, and the run was stopped; crashes tells where.', 'retryable', false, 'source', NULL) END AS error,
+        clock_timestamp() AS completed_at
+),
+stopped AS (
+    INSERT INTO history SELECT h.* FROM gone g CROSS JOIN LATERAL ended(g.work, g.status, g.error, g.completed_at) h
+    RETURNING id, nominal_at, attempt, server_name, status, NULL::text AS stage, crashes -> -1 AS crash
+),
+taken AS (
+    SELECT * FROM released UNION ALL SELECT * FROM stopped
 ),
 interrupted AS (
     UPDATE deliveries d

@@ -8,7 +8,7 @@ WITH lost AS (
     SELECT e.id, e.nominal_at,
         CASE WHEN w.name IS NULL THEN 'the server is gone' WHEN w.draining THEN 'the server stops' WHEN w.hold_reason IS NOT NULL AND e.crash_count < $4 THEN w.hold_reason
             WHEN e.dispatched_at < w.started_at THEN 'the server has started again' ELSE 'not claimed in time' END AS reason
-    FROM executions e
+    FROM work e
     LEFT JOIN servers w ON w.role = 'worker' AND w.name = e.server_name AND is_alive(w.last_heartbeat_at, $1)
     WHERE e.status = 'Waiting' AND e.dispatched_at IS NOT NULL
       AND (w.name IS NULL OR w.draining OR (w.hold_reason IS NOT NULL AND e.crash_count < $4) OR e.dispatched_at < w.started_at
@@ -17,7 +17,7 @@ WITH lost AS (
     FOR UPDATE OF e SKIP LOCKED
 ),
 taken AS (
-    UPDATE executions e SET dispatched_at = NULL FROM lost WHERE e.id = lost.id AND e.nominal_at = lost.nominal_at
+    UPDATE work e SET dispatched_at = NULL FROM lost WHERE e.id = lost.id
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, lost.reason
 ),
 noted AS (

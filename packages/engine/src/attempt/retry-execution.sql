@@ -4,7 +4,7 @@
 -- $1 execution id, $2 its claim token, $3 wait of its own in milliseconds, $4 reason (json), $5 name of the event,
 -- $6 wait that was asked for in milliseconds, or null, $7 longest one that is kept, $8 what is told of the wait (json), or null
 WITH retried AS (
-    UPDATE executions e
+    UPDATE work e
     SET status = 'Waiting', stage = 'Placing', dispatched_at = NULL, claimed_by_boot_id = NULL, error = $4, not_before_reason = $8,
         not_before = CASE WHEN $6::float8 IS NULL THEN clock_timestamp() + $3 * interval '1 millisecond'
             ELSE least(clock_timestamp() + least($6, $7) * interval '1 millisecond', (

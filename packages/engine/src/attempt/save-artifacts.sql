@@ -7,7 +7,7 @@ WITH given AS (
             stage text, event text)
 ),
 owner AS (
-    UPDATE executions e SET stage = g.stage FROM given g
+    UPDATE work e SET stage = g.stage FROM given g
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken" AND CASE WHEN e.status = 'Executing' THEN true END
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage
 ),

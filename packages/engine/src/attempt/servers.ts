@@ -72,7 +72,7 @@ export interface Servers {
 }
 
 /** Slots in use at this very moment: a claim takes one and an end frees it, without waiting for a heartbeat. `s` is the server. */
-export const busyNow = `(SELECT count(*)::int FROM executions e WHERE e.claimed_by_boot_id = s.boot_id AND e.status IN ('Executing', 'Cancelling'))`
+export const busyNow = `(SELECT count(*)::int FROM work e WHERE e.server_name = s.name AND e.dispatched_at IS NOT NULL AND e.claimed_by_boot_id = s.boot_id AND e.status IN ('Executing', 'Cancelling'))`
 
 const liveSql = `SELECT s.role, s.name, s.boot_id AS "bootId", s.process_id AS "processId", s.host, s.version, s.slots, s.draining, s.hold_reason AS "holdReason",
   ${busyNow} AS busy,

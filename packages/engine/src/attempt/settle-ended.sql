@@ -8,7 +8,7 @@ WITH stretch AS MATERIALIZED (
         FROM (SELECT (clock_timestamp() - $2 * interval '1 millisecond')::timestamptz(3) AS latest) n) s
 ),
 ended AS (
-    SELECT e.id, e.nominal_at FROM executions e
+    SELECT e.id, e.nominal_at FROM history e
     WHERE e.completed_at >= (SELECT begins FROM stretch) AND e.completed_at <= (SELECT ends FROM stretch) AND e.status <> 'Missed'
 ),
 settled AS (

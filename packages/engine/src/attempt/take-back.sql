@@ -5,29 +5,38 @@
 -- look, is left for the next time.
 -- $1 execution ids, $2 the claim tokens of their attempts, $3 how often an execution may be taken back
 WITH seen AS MATERIALIZED (
-    SELECT e.id, e.nominal_at, e.claim_token, e.gate_openings
-    FROM executions e JOIN unnest($1::uuid[], $2::uuid[]) AS a(id, claim_token) ON e.id = a.id AND e.claim_token = a.claim_token
+    SELECT e.id, e.claim_token, e.gate_openings
+    FROM work e JOIN unnest($1::uuid[], $2::uuid[]) AS a(id, claim_token) ON e.id = a.id AND e.claim_token = a.claim_token
     WHERE e.status IN ('Executing', 'Cancelling')
 ),
 own AS (
-    SELECT e.id, e.nominal_at
-    FROM seen s JOIN executions e ON e.id = s.id AND e.nominal_at = s.nominal_at AND e.claim_token = s.claim_token AND e.gate_openings = s.gate_openings
+    SELECT e.id, e.status = 'Cancelling' OR e.take_back_count + 1 > $3 AS ends
+    FROM seen s JOIN work e ON e.id = s.id AND e.claim_token = s.claim_token AND e.gate_openings = s.gate_openings
     WHERE e.status IN ('Executing', 'Cancelling')
     FOR UPDATE OF e SKIP LOCKED
 ),
-taken AS (
-    UPDATE executions e
-    SET status = CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' WHEN e.take_back_count + 1 > $3 THEN 'Failed' ELSE 'Waiting' END,
-        stage = CASE WHEN e.status = 'Cancelling' OR e.take_back_count + 1 > $3 THEN NULL ELSE 'Placing' END,
-        completed_at = CASE WHEN e.status = 'Cancelling' OR e.take_back_count + 1 > $3 THEN clock_timestamp() END,
-        error = CASE WHEN e.status <> 'Cancelling' AND e.take_back_count + 1 > $3
-            THEN jsonb_build_object('code', 'execution_not_concluded', 'message', 'The run was given up ' || (e.take_back_count + 1) || ' times before its end was recorded, and was stopped; the logs of its servers tell why.', 'retryable', false, 'source', NULL)
-            ELSE e.error END,
-        take_back_count = e.take_back_count + 1,
+released AS (
+    UPDATE work e
+    SET status = 'Waiting', stage = 'Placing', take_back_count = e.take_back_count + 1,
         dispatched_at = NULL, claimed_by_boot_id = NULL, not_before = clock_timestamp(), not_before_reason = NULL
-    FROM own
-    WHERE e.id = own.id AND e.nominal_at = own.nominal_at
+    FROM own WHERE e.id = own.id AND NOT own.ends
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage
+),
+gone AS (
+    DELETE FROM work e USING own WHERE e.id = own.id AND own.ends
+    RETURNING jsonb_populate_record(e, jsonb_build_object('take_back_count', e.take_back_count + 1,
+            'dispatched_at', NULL, 'claimed_by_boot_id', NULL, 'not_before', clock_timestamp(), 'not_before_reason', NULL)) AS work,
+        CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' ELSE 'Failed' END AS status,
+        CASE WHEN e.status = 'Cancelling' THEN e.error
+            ELSE jsonb_build_object('code', 'execution_not_concluded', 'message', 'The run was given up ' || (e.take_back_count + 1) || ' times before its end was recorded, and was stopped; the logs of its servers tell why.', 'retryable', false, 'source', NULL) END AS error,
+        clock_timestamp() AS completed_at
+),
+stopped AS (
+    INSERT INTO history SELECT h.* FROM gone g CROSS JOIN LATERAL ended(g.work, g.status, g.error, g.completed_at) h
+    RETURNING id, nominal_at, attempt, server_name, status, NULL::text AS stage
+),
+taken AS (
+    SELECT * FROM released UNION ALL SELECT * FROM stopped
 ),
 interrupted AS (
     UPDATE deliveries d

@@ -1,13 +1,13 @@
 -- Lets executions go that wait for a target that has answered; the next statement takes the others. A row that is locked is passed over: it is being cancelled or sent.
 -- $1 key of the breaker, $2 most rows
 WITH waiting AS (
-    SELECT e.id, e.nominal_at FROM executions e
-    WHERE e.status = 'Waiting' AND e.not_before_reason ->> 'breaker' = $1 AND e.not_before > clock_timestamp()
+    SELECT e.id, e.nominal_at FROM work e
+    WHERE e.dispatched_at IS NULL AND e.not_before_reason ->> 'breaker' = $1 AND e.not_before > clock_timestamp()
     ORDER BY e.not_before
     LIMIT $2
     FOR UPDATE SKIP LOCKED
 )
-UPDATE executions e
+UPDATE work e
 SET not_before = clock_timestamp(), not_before_reason = NULL
-FROM waiting w WHERE e.id = w.id AND e.nominal_at = w.nominal_at
+FROM waiting w WHERE e.id = w.id
 RETURNING e.id

@@ -9,12 +9,12 @@ WITH changed AS (
     RETURNING earlier.before
 ),
 sent AS (
-    SELECT e.id, e.nominal_at FROM executions e
+    SELECT e.id, e.nominal_at FROM work e
     WHERE e.status = 'Waiting' AND e.dispatched_at IS NOT NULL AND EXISTS (SELECT 1 FROM changed WHERE before IS NOT NULL)
     FOR UPDATE SKIP LOCKED
 ),
 taken AS (
-    UPDATE executions e SET dispatched_at = NULL FROM sent WHERE e.id = sent.id AND e.nominal_at = sent.nominal_at
+    UPDATE work e SET dispatched_at = NULL FROM sent WHERE e.id = sent.id
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage
 ),
 noted AS (

@@ -8,7 +8,7 @@ WITH sequence AS (
     UPDATE cluster_settings SET round_robin_sequence = round_robin_sequence + cardinality($1::uuid[]) WHERE id = 1 AND round_robin_sequence = $7 RETURNING 1
 ),
 placed AS (
-    UPDATE executions e
+    UPDATE work e
     SET generation = e.generation + 1, dispatched_at = clock_timestamp(), server_name = p.server_name, placement_reason = p.reason, turn = p.turn, stage = 'Placing'
     FROM unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::text[], $5::text[], $6::bigint[]) AS p(id, nominal_at, generation, server_name, reason, turn), sequence
     WHERE e.id = p.id AND e.nominal_at = p.nominal_at

@@ -3,11 +3,8 @@
 -- far the folders are with their turns. On the way or running is few: a bounded share of the slots. A package counts for each of its
 -- accounts. $1 server lease in milliseconds, $2 format of work from which on a build reads groups of messages
 WITH active AS MATERIALIZED (
-    SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0) AS turn, e.source_account_id, e.schedule_id, true AS running
-    FROM executions e WHERE e.status IN ('Executing', 'Cancelling')
-    UNION ALL
-    SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0), e.source_account_id, e.schedule_id, false
-    FROM executions e WHERE e.status = 'Waiting' AND e.dispatched_at IS NOT NULL
+    SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0) AS turn, e.source_account_id, e.schedule_id, e.status <> 'Waiting' AS running
+    FROM work e WHERE e.dispatched_at IS NOT NULL
 ),
 loads AS (SELECT a.server_name, count(*) AS executions FROM active a GROUP BY a.server_name),
 used AS (
@@ -21,7 +18,7 @@ used AS (
 )
 SELECT c.round_robin_sequence AS sequence, c.collaboration,
     -- The order keeps the planner on the index of the lines, where the first entry answers: executions that once waited are many.
-    (SELECT e.priority FROM executions e WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
+    (SELECT e.priority FROM work e WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
         ORDER BY e.priority DESC, e.folder_id DESC, coalesce(e.source_account_id, e.schedule_id) DESC LIMIT 1) IS NOT NULL AS waits,
     coalesce((
         SELECT jsonb_agg(jsonb_build_object('name', s.name, 'slots', s.slots, 'load', coalesce(l.executions, 0), 'readsGroups', s.work_format >= $2))

@@ -15,7 +15,7 @@ WITH RECURSIVE jumps(stretch, number, priority, folder_id, line_id) AS (
     SELECT j.stretch, j.number + 1, n.priority, n.folder_id, n.line_id
     FROM jumps j, LATERAL (
         SELECT e.priority, e.folder_id, coalesce(e.source_account_id, e.schedule_id) AS line_id
-        FROM executions e
+        FROM work e
         WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
           AND (e.priority, e.folder_id, coalesce(e.source_account_id, e.schedule_id)) < (j.priority, j.folder_id, j.line_id)
           AND e.priority > CASE WHEN j.stretch = 1 AND $4::int IS NOT NULL THEN 0 ELSE -1 END
@@ -32,13 +32,13 @@ FROM lines l LEFT JOIN LATERAL (
     SELECT h.* FROM (
         SELECT e.id, e.nominal_at, e.generation, e.schedule_id, e.source_account_id, e.desired_server_name, e.overlap_policy, e.not_before, e.entry_at,
             greatest(0, extract(epoch FROM now() - e.entry_at) * 1000)::int AS waited_ms
-        FROM executions e
+        FROM work e
         WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL AND e.priority = l.priority AND e.folder_id = l.folder_id
           AND coalesce(e.source_account_id, e.schedule_id) = l.line_id AND e.not_before <= now()
         ORDER BY e.not_before, e.entry_at
         LIMIT $3) h
     WHERE (h.overlap_policy = 'Allow' OR NOT EXISTS (
-            SELECT 1 FROM executions o
+            SELECT 1 FROM work o
             WHERE o.schedule_id = h.schedule_id AND o.id <> h.id
               AND (o.status IN ('Executing', 'Cancelling') OR (o.status = 'Waiting' AND o.dispatched_at IS NOT NULL))))
       AND ($8::float8 IS NULL OR h.desired_server_name IS NULL OR h.desired_server_name = ANY ($9::text[])

@@ -11,7 +11,7 @@
  *
  * Time windows are judged by `now()`, which stands still during a statement and so can bound an index range.
  */
-import { executionStatuses } from '@punctual/domain'
+import { executionStatuses, isEnded } from '@punctual/domain'
 import { folderSeen, type Sight } from '@punctual/catalog'
 
 import type { ExecutionCursor, ExecutionHistoryFilter } from './executions-read.ts'
@@ -28,7 +28,14 @@ export interface ListingPage {
   readonly after: ExecutionCursor | null
 }
 
-const active = `status IN ('Waiting', 'Executing', 'Cancelling')`
+/*
+ * The three stretches that every list is put together from. The status tells the planner which of the two tables behind the view a stretch is of;
+ * what waits has indexes in the order of lists, and what is under way is little.
+ */
+const waiting = `status = 'Waiting' AND dispatched_at IS NULL`
+const underWay = `status IN ('Waiting', 'Executing', 'Cancelling') AND dispatched_at IS NOT NULL`
+const ended = `status IN ('Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed')`
+
 const newestEntry = 'ORDER BY entry_at DESC, id DESC'
 const newestNominal = 'ORDER BY e.nominal_at DESC, e.id DESC'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -49,18 +56,18 @@ export function queueListing(
   const seen = folderSeen(sight, 'executions.folder_id', 4)
   const range = (condition: string) =>
     `SELECT * FROM executions WHERE ${condition} AND (entry_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, '${lastId}'))${seen.sql}`
+  const stretches = (conditions: readonly string[]) =>
+    conditions.map((each) => `(${range(each)} ${newestEntry} ${page})`).join(' UNION ALL ')
   const sql = `
 WITH recent AS MATERIALIZED (
   SELECT * FROM (
-    (${range(`${active} AND entry_at > ${begin}`)} ${newestEntry} ${page})
-    UNION ALL
-    (${range(`completed_at > ${begin} AND entry_at > ${begin}`)} ${newestEntry} ${page})
+    ${stretches([waiting, underWay, `${ended} AND completed_at > ${begin}`].map((each) => `${each} AND entry_at > ${begin}`))}
   ) AS ranges ${newestEntry} LIMIT $1
 ), late AS MATERIALIZED (
-  ${range(`completed_at > ${begin} AND entry_at <= ${begin}`)}
+  ${range(`${ended} AND completed_at > ${begin} AND entry_at <= ${begin}`)}
 ), older AS (
   SELECT * FROM (
-    (${range(`${active} AND entry_at <= ${begin}`)} ${newestEntry} ${page})
+    ${stretches([waiting, underWay].map((each) => `${each} AND entry_at <= ${begin}`))}
     UNION ALL
     SELECT * FROM late
   ) AS ranges ${newestEntry} LIMIT $1 - (SELECT count(*) FROM recent)
@@ -79,7 +86,6 @@ export function historyListing(filter: ExecutionHistoryFilter, { limit, after, s
   const parameter = (value: unknown) => `$${parameters.push(value)}`
   const conditions: string[] = []
   if (filter.scheduleId !== undefined) conditions.push(`e.schedule_id = ${parameter(filter.scheduleId)}::uuid`)
-  if (filter.status !== undefined) conditions.push(`e.status = ${statusLiteral(filter.status)}`)
   if (filter.from !== undefined) conditions.push(`e.nominal_at >= ${parameter(filter.from)}::timestamptz`)
   if (filter.to !== undefined) conditions.push(`e.nominal_at <= ${parameter(filter.to)}::timestamptz`)
   if (after !== null) {
@@ -93,31 +99,61 @@ export function historyListing(filter: ExecutionHistoryFilter, { limit, after, s
   const seen = folderSeen(sight, isEverywhere ? 'e.folder_id' : 'folders.id', parameters.length + 1)
   parameters.push(...seen.parameters)
   const size = pageSize(limit)
+  const stretches = stretchesOf(filter.status)
+  const page = (stretch: string) =>
+    `(SELECT * FROM executions e WHERE ${[stretch, ...conditions].join(' AND ')}${seen.sql} ${newestNominal} LIMIT ${size})`
   const rows = isEverywhere
-    ? `SELECT * FROM executions e WHERE ${[...conditions, 'true'].join(' AND ')}${seen.sql} ${newestNominal} LIMIT ${size}`
-    : folderRows(parameter(folderPathKey), { conditions, seen: seen.sql, size })
+    ? [...stretches.active, ...stretches.ended].map(page).join(' UNION ALL ')
+    : folderRows(parameter(folderPathKey), { ...stretches, conditions, seen: seen.sql, size })
   return { sql: `SELECT ${columns} FROM (${rows}) AS e ${newestNominal} LIMIT $1`, parameters }
 }
 
+interface Stretches {
+  readonly active: readonly string[]
+  readonly ended: readonly string[]
+}
+
+/** What can have a status, or any. */
+function stretchesOf(status: ExecutionHistoryFilter['status']): Stretches {
+  if (status === undefined) return { active: [waiting, underWay], ended: [ended] }
+  const is = `status = ${statusLiteral(status)}`
+  if (isEnded(status)) return { active: [], ended: [is] }
+  return { active: [...(status === 'Waiting' ? [waiting] : []), `${is} AND dispatched_at IS NOT NULL`], ended: [] }
+}
+
+interface FolderParts extends Stretches {
+  readonly conditions: readonly string[]
+  readonly seen: string
+  readonly size: number
+}
+
 /**
- * The page of a folder and everything below it. A first look at the few newest of each folder tells an instant that the
- * page cannot go below; then each folder is read down to it. So a thousand folders do not cost a thousand pages.
+ * The page of a folder and everything below it. What has ended is many rows in each of many folders: a first look at the few newest of each folder
+ * tells an instant that the page cannot go below; then each folder is read down to it. So a thousand folders do not cost a thousand pages.
  */
-function folderRows(pathKey: string, { conditions, seen, size }: { conditions: readonly string[]; seen: string; size: number }): string {
-  const inFolder = (condition: string[]) => `WHERE ${['e.folder_id = f.id', ...condition, ...conditions].join(' AND ')}`
+function folderRows(pathKey: string, { active, ended, conditions, seen, size }: FolderParts): string {
+  const page = `${newestNominal} LIMIT ${size}`
+  // As a value, and not joined: the planner would compare each row with each folder.
+  const isBelow = '(e.folder_id IN (SELECT id FROM folder)) IS TRUE'
+  const ofFolders = (stretch: string) => `SELECT * FROM executions e WHERE ${[stretch, ...conditions, isBelow].join(' AND ')} ${page}`
+  const ofEachFolder = (stretch: string, columns: string, more: string) =>
+    `SELECT e.* FROM folder f CROSS JOIN LATERAL (
+  SELECT ${columns} FROM executions e WHERE ${[stretch, 'e.folder_id = f.id', ...conditions].join(' AND ')}${more}) AS e`
+  const few = ` ${newestNominal} LIMIT (SELECT 10 + 2 * $1::int / greatest(count(*), 1) FROM folder)`
+  const downToLowest = ` AND e.nominal_at >= coalesce((SELECT nominal_at FROM lowest), '-infinity') ${page}`
+  const rows = [
+    ...active.map(ofFolders),
+    ...ended.map((stretch) => `${ofEachFolder(stretch, '*', downToLowest)} ${newestNominal} LIMIT $1`),
+  ]
   return `
 WITH folder AS MATERIALIZED (
   SELECT id FROM folders WHERE (path_key = ${pathKey}::text OR starts_with(path_key, ${pathKey}::text || '/'))${seen}
 ), newest AS (
-  SELECT e.nominal_at FROM folder f CROSS JOIN LATERAL (
-    SELECT e.nominal_at FROM executions e ${inFolder([])} ${newestNominal} LIMIT (SELECT 10 + 2 * $1::int / greatest(count(*), 1) FROM folder)
-  ) AS e
+  ${ofEachFolder(ended[0] ?? 'false', 'e.nominal_at', few)}
 ), lowest AS (
   SELECT nominal_at FROM newest ORDER BY nominal_at DESC OFFSET $1::int - 1 LIMIT 1
 )
-SELECT e.* FROM folder f CROSS JOIN LATERAL (
-  SELECT * FROM executions e ${inFolder([`e.nominal_at >= coalesce((SELECT nominal_at FROM lowest), '-infinity')`])} ${newestNominal} LIMIT ${size}
-) AS e ${newestNominal} LIMIT $1`
+${rows.map((each) => `(${each})`).join(' UNION ALL ')}`
 }
 
 /** The power of ten that holds a page, and the one row more that callers ask for. */

@@ -4,10 +4,7 @@ SELECT CASE WHEN c.scheduling_enabled THEN (
         SELECT (extract(epoch FROM s.next_run_at - clock_timestamp()) * 1000)::float8 FROM schedules s
         WHERE s.next_run_at IS NOT NULL AND s.enabled AND s.quarantine_reason IS NULL ORDER BY s.next_run_at LIMIT 1
     ) END AS "untilNextDueMs",
-    (SELECT e.priority FROM executions e WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
+    (SELECT e.priority FROM work e WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
         ORDER BY e.priority DESC, e.folder_id DESC, coalesce(e.source_account_id, e.schedule_id) DESC LIMIT 1) IS NOT NULL AS waits,
-    coalesce(
-        (SELECT e.status FROM executions e WHERE e.status = 'Waiting' AND e.dispatched_at IS NOT NULL ORDER BY e.dispatched_at LIMIT 1),
-        (SELECT e.status FROM executions e WHERE e.status IN ('Executing', 'Cancelling') ORDER BY e.claimed_by_boot_id LIMIT 1)
-    ) IS NOT NULL AS "underWay"
+    (SELECT e.status FROM work e WHERE e.dispatched_at IS NOT NULL ORDER BY e.server_name, e.dispatched_at LIMIT 1) IS NOT NULL AS "underWay"
 FROM cluster_settings c WHERE c.id = 1

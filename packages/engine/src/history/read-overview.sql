@@ -2,7 +2,7 @@
 -- $3 of anything, so that it stays cheap in front of any backlog. What is due is a range of an index, which only now() can bound.
 -- $1 server lease in milliseconds, $2 seconds after its due instant from which a schedule that was not planned is overdue, $3 most rows
 WITH outbox AS (
-    SELECT greatest(entry_at, not_before) AS since, CASE WHEN not_before_reason IS NOT NULL THEN entry_at END AS put_off_entry_at FROM executions WHERE status = 'Waiting' AND dispatched_at IS NULL LIMIT $3
+    SELECT greatest(entry_at, not_before) AS since, CASE WHEN not_before_reason IS NOT NULL THEN entry_at END AS put_off_entry_at FROM work WHERE status = 'Waiting' AND dispatched_at IS NULL LIMIT $3
 ),
 due AS (
     SELECT 1 FROM schedules WHERE next_run_at < now() - $2 * interval '1 second' AND enabled AND quarantine_reason IS NULL LIMIT $3
@@ -11,8 +11,8 @@ quarantined AS (
     SELECT 1 FROM schedules WHERE next_run_at < now() - $2 * interval '1 second' AND enabled AND quarantine_reason IS NOT NULL LIMIT $3
 )
 SELECT (SELECT count(*)::int FROM outbox) AS waiting,
-    (SELECT count(*)::int FROM (SELECT 1 FROM executions WHERE status = 'Waiting' AND dispatched_at IS NOT NULL LIMIT $3) AS dispatched) AS dispatched,
-    (SELECT count(*)::int FROM (SELECT 1 FROM executions WHERE status IN ('Executing', 'Cancelling') LIMIT $3) AS running) AS running,
+    (SELECT count(*)::int FROM (SELECT 1 FROM work WHERE status = 'Waiting' AND dispatched_at IS NOT NULL LIMIT $3) AS dispatched) AS dispatched,
+    (SELECT count(*)::int FROM (SELECT 1 FROM work WHERE dispatched_at IS NOT NULL AND status <> 'Waiting' LIMIT $3) AS running) AS running,
     coalesce((SELECT extract(epoch FROM clock_timestamp() - min(since))::float8 FROM outbox WHERE since <= clock_timestamp()), 0) AS "oldestWaitingSeconds",
     coalesce((SELECT extract(epoch FROM clock_timestamp() - min(put_off_entry_at))::float8 FROM outbox WHERE since > clock_timestamp()), 0) AS "oldestPutOffSeconds",
     (SELECT count(*)::int FROM due) AS overdue,

@@ -126,7 +126,7 @@ async function pruneRecords(work: Work, signal: AbortSignal): Promise<void> {
     findings: reconcilerDays,
     servers: serverDays,
     breakers: breakerDays,
-    strayExecutions: executionDays,
+    strayHistory: executionDays,
     strayDeliveries: executionDays,
     strayArtifacts: executionDays,
     strayEvents: executionDays,

@@ -14,10 +14,7 @@ const prunable = {
   /** Processes that are gone for good. */
   servers: { table: 'servers', isOld: 'last_heartbeat_at < $1' },
   // What lies outside every month: rows of a clock that was far off, or of instants made up for after a long time.
-  strayExecutions: {
-    table: 'executions_default',
-    isOld: `nominal_at < $1 AND status NOT IN ('Waiting', 'Executing', 'Cancelling')`,
-  },
+  strayHistory: { table: 'history_default', isOld: 'nominal_at < $1' },
   strayDeliveries: { table: 'deliveries_default', isOld: 'nominal_at < $1' },
   strayArtifacts: { table: 'artifacts_default', isOld: 'nominal_at < $1' },
   strayEvents: { table: 'execution_events_default', isOld: 'nominal_at < $1' },

@@ -94,7 +94,7 @@ export function createScheduleTraces(database: Database): ScheduleTraces {
     activeBeside: ({ id, entryAt }, scheduleId) => first(activeBeside, [scheduleId, id, entryAt]),
     executionsBetween: (scheduleId, { from, to }) => database.query(executionsBetween, [scheduleId, from, to]),
     async isKept(at) {
-      const sql = `SELECT to_regclass('executions_' || to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY_MM')) IS NOT NULL AS kept`
+      const sql = `SELECT to_regclass('history_' || to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY_MM')) IS NOT NULL AS kept`
       return (await first<{ kept: boolean }>(sql, [at]))?.kept ?? false
     },
     recurrenceEdits: (scheduleId, after) => database.query(recurrenceEdits, [scheduleId, after]),

@@ -3,7 +3,8 @@
 -- Writes nothing unless the caller's term still leads (by this database's clock) and scheduling is enabled; the row of the
 -- term is share-locked, so a successor's take-over and this statement never interleave, while renewals of the lease go on beside it. A schedule whose next run or
 -- version has changed since it was read is left alone: somebody else planned or edited it; so is one whose calendar was edited,
--- or is being edited. The row key makes a second execution of the same due instant impossible whatever else goes wrong.
+-- or is being edited. An instant that waits or runs, or has ended, gets no second execution whatever else goes wrong: a key of each table tells.
+-- What is Missed is history at once.
 -- The CASE keeps the planner on the primary key: by the index over next_run_at each of many schedules that are due at one instant would
 -- be looked for among all of them.
 --
@@ -32,9 +33,8 @@ occurrence AS (
     SELECT o.*, s.kind, s.name, s.folder_id, s.source_account_id, s.desired_server_name,
         coalesce(s.recurrence ->> 'overlapPolicy', 'Queue') AS overlap_policy,
         EXISTS (
-            SELECT 1 FROM executions e
+            SELECT 1 FROM work e
             WHERE e.schedule_id = s.id
-              AND e.status IN ('Waiting', 'Executing', 'Cancelling')
               AND (s.recurrence ->> 'overlapPolicy' = 'Skip' OR (e.status = 'Waiting' AND e.trigger <> 'manual'))
         ) AS blocked
     FROM unnest($7::uuid[], $8::uuid[], $9::timestamptz[], $10::text[], $11::jsonb[], $12::timestamptz[])
@@ -49,16 +49,28 @@ judged AS (
             ELSE o.reason END AS final_reason
     FROM occurrence o
 ),
-made AS (
-    INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, stage,
-        desired_server_name, overlap_policy, priority, not_before, run_by, term, entry_at, completed_at, error)
-    SELECT j.id, j.due_at, j.schedule_id, j.kind, j.name, j.folder_id, j.source_account_id, 'schedule', j.due_at, j.final_status,
-        CASE WHEN j.final_status = 'Waiting' THEN 'Placing' END,
-        j.desired_server_name, j.overlap_policy, 0, j.not_before, 'Scheduler', $1, clock_timestamp(),
-        CASE WHEN j.final_status = 'Missed' THEN clock_timestamp() END, j.final_reason
+waiting AS (
+    INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, stage,
+        desired_server_name, overlap_policy, not_before, run_by, term, entry_at, error)
+    SELECT j.id, j.due_at, j.schedule_id, j.kind, j.name, j.folder_id, j.source_account_id, 'schedule', j.due_at, 'Placing',
+        j.desired_server_name, j.overlap_policy, j.not_before, 'Scheduler', $1, clock_timestamp(), j.final_reason
     FROM judged j
+    WHERE j.final_status = 'Waiting' AND (SELECT h.id FROM history h WHERE h.schedule_id = j.schedule_id AND h.nominal_at = j.due_at AND h.due_at IS NOT NULL LIMIT 1) IS NULL
     ON CONFLICT DO NOTHING
     RETURNING id, nominal_at, schedule_id, status, stage, error, entry_at
+),
+missed AS (
+    INSERT INTO history (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status,
+        desired_server_name, overlap_policy, not_before, run_by, term, entry_at, completed_at, error)
+    SELECT j.id, j.due_at, j.schedule_id, j.kind, j.name, j.folder_id, j.source_account_id, 'schedule', j.due_at, 'Missed',
+        j.desired_server_name, j.overlap_policy, j.not_before, 'Scheduler', $1, clock_timestamp(), clock_timestamp(), j.final_reason
+    FROM judged j
+    WHERE j.final_status = 'Missed' AND (SELECT w.id FROM work w WHERE w.schedule_id = j.schedule_id AND w.due_at = j.due_at LIMIT 1) IS NULL
+    ON CONFLICT DO NOTHING
+    RETURNING id, nominal_at, schedule_id, status, NULL::text AS stage, error, entry_at
+),
+made AS (
+    SELECT * FROM waiting UNION ALL SELECT * FROM missed
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, status, stage, detail)

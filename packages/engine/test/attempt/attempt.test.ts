@@ -11,7 +11,7 @@ import { openEngine, requestRun } from '../support.ts'
 import { attemptRefOf } from '../../src/attempt/attempt-ref.ts'
 import type { ServerIdentity } from '../../src/attempt/servers.ts'
 import { workFormat } from '../../src/dispatch/work-format.ts'
-import { addSchedule, addWorker, killServer, newestAttempt, statement } from '../../src/testing.ts'
+import { addSchedule, addWorker, endByHand, killServer, newestAttempt, statement } from '../../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
@@ -364,7 +364,7 @@ test('a cancel that meets another change on its way tells what it met, not what 
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   let answer: ReturnType<typeof cancelExecution> | undefined
   await engine.store.database.transaction(async (query) => {
-    await query(`UPDATE executions SET status = 'Succeeded', completed_at = clock_timestamp() WHERE id = $1`, [run.id])
+    await query(endByHand('id = $1'), [run.id])
     answer = cancelExecution(engine, { executionId: run.id, by: 'tester' })
     await eventually(async () => (await engine.store.database.query(waiting)).length > 0, { timeoutMs: 1_500 })
   })
@@ -431,7 +431,7 @@ test('a request that is repeated with its id is one execution, and one of long a
   const ask = () => requestManual(engine.store, { scheduleId, runBy: 'tester', executionId })
   expect(await ask()).toEqual({ ok: true, executionId, isNew: true })
   expect(await ask()).toEqual({ ok: true, executionId, isNew: false })
-  await engine.store.database.query(`UPDATE executions SET entry_at = entry_at - interval '25 hours'`)
+  await engine.store.database.query(`UPDATE work SET entry_at = entry_at - interval '25 hours'`)
   const later = await ask()
   expect(later.ok && later.executionId).not.toBe(executionId)
   const [row] = await engine.store.database.query<{ count: number }>('SELECT count(*)::int AS count FROM executions')

@@ -30,7 +30,7 @@ async function putOff(engine: Engine, at: Target = target) {
   const { id: scheduleId } = await addSchedule(store)
   const attempts = engine.attemptsOf(await addWorker(store, randomUUID()))
   const id = await requestRun(store, scheduleId)
-  await store.database.query(`UPDATE executions SET generation = 1, dispatched_at = clock_timestamp() WHERE id = $1`, [id])
+  await store.database.query(`UPDATE work SET generation = 1, dispatched_at = clock_timestamp() WHERE id = $1`, [id])
   if (!(await attempts.claim({ executionId: id, generation: 1 }))) throw new Error('not claimed')
   const owner = await newestAttempt(store, id)
   const reason = putOffByBreaker(at.kind, new Date())

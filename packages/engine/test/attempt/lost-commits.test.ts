@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function claim(server: ServerIdentity, executionId: string): Promise<AttemptRef> {
   await engine.store.database.query(
-    `UPDATE executions SET status = 'Waiting', generation = 1, dispatched_at = clock_timestamp(), server_name = $2 WHERE id = $1`,
+    `UPDATE work SET status = 'Waiting', generation = 1, dispatched_at = clock_timestamp(), server_name = $2 WHERE id = $1`,
     [executionId, server.name],
   )
   expect(await engine.attemptsOf(server).claim({ executionId, generation: 1 })).toMatchObject({ attempt: 1 })
@@ -43,7 +43,7 @@ async function claimTwice(second: 'the same process' | 'another process') {
   const id = await requestRun(engine.store, scheduleId)
   const forgotten = await claim(server, id)
   await engine.store.database.query(
-    `UPDATE executions SET attempt = 0, claim_token = NULL, claimed_by_boot_id = NULL, started_at = NULL, snapshot = NULL WHERE id = $1`,
+    `UPDATE work SET attempt = 0, claim_token = NULL, claimed_by_boot_id = NULL, started_at = NULL, snapshot = NULL WHERE id = $1`,
     [id],
   )
   const other = second === 'the same process' ? server : await addWorker(engine.store, randomUUID())

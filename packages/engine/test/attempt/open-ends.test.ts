@@ -9,7 +9,7 @@ import { requestManual } from '../../src/plan/request.ts'
 import { openEngine, requestRun } from '../support.ts'
 import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
 import type { Store } from '../../src/store.ts'
-import { addSchedule, addWorker, killServer, newestAttempt, statement } from '../../src/testing.ts'
+import { addSchedule, addWorker, endByHand, killServer, newestAttempt, statement } from '../../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
@@ -43,7 +43,7 @@ function pausing(sql: string): string {
       'WITH seen AS MATERIALIZED (',
       `WITH pause AS MATERIALIZED (SELECT pg_advisory_xact_lock(${pauseKey})), seen AS MATERIALIZED (`,
     )
-    .replace('    FROM executions e', '    FROM pause CROSS JOIN executions e')
+    .replace('    FROM work e', '    FROM pause CROSS JOIN work e')
   if (!paused.includes('FROM pause')) throw new Error('the statement is not as the test expects it')
   return paused
 }
@@ -115,10 +115,10 @@ test('what an ended run has left open is settled once it has ended for longer th
   await store.ledger.planDeliveries(run.owner, run.deliveries, [])
   await store.ledger.beginSending(run.owner, run.deliveryIds.slice(0, 1), lease)
   const end = (agoMs: number) =>
-    store.database.query(
-      `UPDATE executions SET status = 'Failed', completed_at = clock_timestamp() - $2 * interval '1 millisecond' WHERE id = $1`,
-      [run.id, agoMs],
-    )
+    store.database.query(endByHand('id = $1', { status: 'Failed', completedAt: "clock_timestamp() - $2 * interval '1 millisecond'" }), [
+      run.id,
+      agoMs,
+    ])
   const clock = createManualClock()
   const sweep = createEndedSweep({ ...engine, clock })
   const round = async () => {
@@ -128,7 +128,7 @@ test('what an ended run has left open is settled once it has ended for longer th
   await end(0)
   await round()
   expect(await statesOf(engine, run.id)).toEqual(['Sending', 'Planned'])
-  await store.database.query(`UPDATE executions SET completed_at = completed_at - interval '23 hours'`)
+  await store.database.query(`UPDATE history SET completed_at = completed_at - interval '23 hours'`)
   await createEndedSweep({ ...engine, clock }).round(new AbortController().signal)
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Cancelled'])
   const [row] = await store.database.query<{ told: string[] }>(

@@ -4,7 +4,7 @@ import { createDispatcher } from '../../src/dispatch/dispatch.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { createSilentServers } from '../../src/dispatch/silent-servers.ts'
 import { openEngine, requestRun } from '../support.ts'
-import { addSchedule, addWorker, killServer } from '../../src/testing.ts'
+import { addSchedule, addWorker, endByHand, killServer } from '../../src/testing.ts'
 
 test('what was sent to a process goes elsewhere at once when another of the same name follows it, also before anybody has seen it missing', async () => {
   await using engine = await openEngine()
@@ -48,7 +48,7 @@ test('what a living server did not take goes to others, and so does all else for
   await addWorker(engine.store, 'other', 4)
   expect(new Set(await placesOf(4))).toEqual(new Set(['other']))
   expect(await placesOf(2)).toContain('deaf')
-  await engine.store.database.query(`UPDATE executions SET status = 'Succeeded', completed_at = now() WHERE server_name = 'other'`)
+  await engine.store.database.query(endByHand("server_name = 'other'"))
   expect(new Set(await placesOf(2))).toEqual(new Set(['other']))
   nowMs = 10_000
   expect(new Set(await placesOf(4))).toEqual(new Set(['deaf', 'other']))
@@ -63,10 +63,7 @@ test('what a dead server ran goes before all that became due since it was last h
   expect(await engine.attemptsOf(dead).claim({ executionId: began, generation: 1 })).not.toBeNull()
   const [waitsLonger, dueSince] = [await requestRun(engine.store, scheduleId), await requestRun(engine.store, scheduleId)]
   const waitsFor = (id: string, seconds: number) =>
-    engine.store.database.query(`UPDATE executions SET not_before = clock_timestamp() - $2 * interval '1 second' WHERE id = $1`, [
-      id,
-      seconds,
-    ])
+    engine.store.database.query(`UPDATE work SET not_before = clock_timestamp() - $2 * interval '1 second' WHERE id = $1`, [id, seconds])
   await waitsFor(began, 7_200)
   await waitsFor(waitsLonger, 3_600)
   await killServer(engine.store, dead)

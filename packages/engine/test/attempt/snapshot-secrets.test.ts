@@ -5,7 +5,7 @@ import { cancelExecution } from '../../src/attempt/cancel.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { openEngine, requestRun } from '../support.ts'
 import { attemptRefOf } from '../../src/attempt/attempt-ref.ts'
-import { addSchedule, addWorker, killServer } from '../../src/testing.ts'
+import { addSchedule, addWorker, endByHand, killServer } from '../../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
@@ -57,7 +57,7 @@ test.each(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled'])(
   async (status) => {
     await using engine = await openEngine()
     const { executionId } = await claimed(engine)
-    await engine.store.database.query('UPDATE executions SET status = $2 WHERE id = $1', [executionId, status])
+    await engine.store.database.query(endByHand('id = $1', { status }), [executionId])
     expect(await snapshotOf(engine, executionId)).toMatchObject({ status, secrets: 0 })
   },
 )

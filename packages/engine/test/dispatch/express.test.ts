@@ -9,7 +9,7 @@ import { requestManual } from '../../src/plan/request.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { openEngine, requestRun } from '../support.ts'
 import type { Store } from '../../src/store.ts'
-import { addAccount, addFolder, addSchedule, addWorker } from '../../src/testing.ts'
+import { addAccount, addFolder, addSchedule, addWorker, endByHand } from '../../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
@@ -71,7 +71,7 @@ test('its message arrives as a hint as well', async () => {
     async () => {
       // A subscription is made a moment later; a hint that nobody heard is not given again.
       sent.push((await runNow(engine, scheduleId)).executionId)
-      await engine.store.database.query(`UPDATE executions SET status = 'Cancelled', completed_at = now() WHERE status = 'Waiting'`)
+      await engine.store.database.query(endByHand("status = 'Waiting'", { status: 'Cancelled' }))
       return hints.some((id) => sent.includes(id))
     },
     { timeoutMs: 20_000 },
@@ -225,7 +225,7 @@ test('a run whose api process died before it told the server is dispatched anew 
   const express = createExpress(engine)
   const outcome = await requestManual(engine.store, { scheduleId, runBy: 'tester', express })
   expect(outcome).toMatchObject({ ok: true, dispatch: { generation: 1 } })
-  await engine.store.database.query(`UPDATE executions SET dispatched_at = dispatched_at - interval '1 minute'`)
+  await engine.store.database.query(`UPDATE work SET dispatched_at = dispatched_at - interval '1 minute'`)
   expect(await rescueRound(engine)).toBe(1)
   expect(await engine.dispatch()).toMatchObject({ sent: 1 })
   expect(await engine.store.database.query(`SELECT generation FROM executions`)).toEqual([{ generation: 2 }])

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createDispatcher } from '../../src/dispatch/dispatch.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { openEngine, requestRun } from '../support.ts'
-import { addAccount, addFolder, addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
+import { addAccount, addFolder, addSchedule, addWorker, endByHand, newestAttempt } from '../../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
@@ -18,10 +18,10 @@ async function requestRuns(engine: Engine, scheduleId: string, count: number): P
 async function backlog(engine: Engine, scheduleId: string, count: number): Promise<void> {
   const id = await requestRun(engine.store, scheduleId)
   const [{ columns } = { columns: '' }] = await engine.store.database.query<{ columns: string }>(
-    `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns WHERE table_name = 'executions' AND column_name <> 'id'`,
+    `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns WHERE table_name = 'work' AND column_name <> 'id'`,
   )
   await engine.store.database.query(
-    `INSERT INTO executions (id, ${columns}) SELECT gen_random_uuid(), ${columns} FROM executions, generate_series(2, ${count}) WHERE id = $1`,
+    `INSERT INTO work (id, ${columns}) SELECT gen_random_uuid(), ${columns} FROM work, generate_series(2, ${count}) WHERE id = $1`,
     [id],
   )
 }
@@ -52,7 +52,7 @@ test('an end makes room under the cap, and what was taken back cannot be claimed
   const server = await addWorker(engine.store, 'alpha', 20)
   const [first = ''] = await requestRuns(engine, scheduleId, 1)
   await engine.dispatch()
-  await engine.store.database.query(`UPDATE executions SET dispatched_at = dispatched_at - interval '1 hour'`)
+  await engine.store.database.query(`UPDATE work SET dispatched_at = dispatched_at - interval '1 hour'`)
   expect(await rescueRound(engine)).toBe(1)
   const attempts = engine.attemptsOf(server)
   expect(await attempts.claim({ executionId: first, generation: 1 })).toBeNull()
@@ -161,9 +161,7 @@ test('with more lines than a round looks at, each gets its turn', async () => {
   const ended = new Map<string, number>()
   for (let round = 0; round < 40; round += 1) {
     await dispatcher.round()
-    const rows = await engine.store.database.query<{ scheduleId: string }>(
-      `UPDATE executions SET status = 'Succeeded', completed_at = now() WHERE status = 'Waiting' AND dispatched_at IS NOT NULL RETURNING schedule_id AS "scheduleId"`,
-    )
+    const rows = await engine.store.database.query<{ scheduleId: string }>(endByHand("status = 'Waiting' AND dispatched_at IS NOT NULL"))
     for (const { scheduleId } of rows) ended.set(scheduleId, (ended.get(scheduleId) ?? 0) + 1)
     if (ended.size === 20) break
   }
@@ -179,12 +177,8 @@ test('what is affine to a full server waits in the store and does not hold up wh
   for (const name of ['full', 'idle']) await addWorker(engine.store, name, 2)
   const runs = await requestRuns(engine, scheduleId, 30)
   const idle = runs.slice(20)
-  await engine.store.database.query(`UPDATE executions SET desired_server_name = CASE WHEN id = ANY ($1) THEN 'idle' ELSE 'full' END`, [
-    idle,
-  ])
-  await engine.store.database.query(
-    `UPDATE executions SET not_before = not_before - interval '1 minute' WHERE desired_server_name = 'full'`,
-  )
+  await engine.store.database.query(`UPDATE work SET desired_server_name = CASE WHEN id = ANY ($1) THEN 'idle' ELSE 'full' END`, [idle])
+  await engine.store.database.query(`UPDATE work SET not_before = not_before - interval '1 minute' WHERE desired_server_name = 'full'`)
   for (let more = true; more;) ({ more } = await engine.dispatch())
   const placed = await engine.store.database.query<{ serverName: string }>(
     `SELECT server_name AS "serverName" FROM executions WHERE dispatched_at IS NOT NULL`,

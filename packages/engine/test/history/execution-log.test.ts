@@ -46,7 +46,9 @@ test('an event from before states were written has the present one', async () =>
   await using open = openTestStore(database.url)
   const executionId = await addExecution(open.store)
   await open.store.database.query(`UPDATE execution_events SET status = NULL, stage = NULL`)
-  await open.store.database.query(`UPDATE executions SET status = 'Executing', stage = 'Rendering', server_name = 'w', attempt = 2`)
+  await open.store.database.query(
+    `UPDATE work SET status = 'Executing', dispatched_at = now(), stage = 'Rendering', server_name = 'w', attempt = 2`,
+  )
   expect(await open.store.executionLog.read(all)).toMatchObject([
     { executionId, status: 'Executing', stage: 'Rendering', serverName: 'w', attempt: 0 },
   ])

@@ -49,10 +49,9 @@ const failure = fc.record({ code: text, message: text, retryable: fc.boolean(), 
 const execution = fc.record({
   scheduleName: text,
   processId: maybe(fc.nat()),
-  stage: maybe(fc.constantFrom('Placing', 'Delivering')),
   entryAt: instant,
   startedAt: maybe(instant),
-  completedAt: maybe(instant),
+  completedAt: instant,
   isDue: fc.boolean(),
   runBy: text,
   serverName: maybe(text),
@@ -92,11 +91,11 @@ const dueAtOf = ({ isDue, entryAt }: Given) => (isDue ? entryAt : null)
 async function insert({ database }: Store, given: Given): Promise<void> {
   const { id, entryAt, error, failedParts, artifacts, deliveries } = given
   await database.query(
-    `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, stage, not_before, run_by,
+    `INSERT INTO history (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by,
        server_name, process_id, placement_reason, attempt, entry_at, started_at, completed_at, error, failed_parts)
-     VALUES ($1, $2, $3, 'single', $4, gen_random_uuid(), 'manual', $5, 'Succeeded', $6, now(), $7, $8, $9, $10, $11, $2, $12, $13, $14, $15)`,
+     VALUES ($1, $2, $3, 'single', $4, gen_random_uuid(), 'manual', $5, 'Succeeded', now(), $6, $7, $8, $9, $10, $2, $11, $12, $13, $14)`,
     [
-      ...[id, entryAt, given.scheduleId, given.scheduleName, dueAtOf(given), given.stage, given.runBy, given.serverName, given.processId],
+      ...[id, entryAt, given.scheduleId, given.scheduleName, dueAtOf(given), given.runBy, given.serverName, given.processId],
       ...[
         given.placementReason,
         given.attempt,
@@ -141,7 +140,7 @@ function textOf(given: Given): string {
   }
   return JSON.stringify({
     ...{ Id: given.id, 'Of "schedule"': given.scheduleId, Kind: 'single', "It's name": given.scheduleName, Process: given.processId },
-    ...{ Status: 'Succeeded', Stage: given.stage, Entry: seconds(given.entryAt), Started: seconds(given.startedAt) },
+    ...{ Status: 'Succeeded', Stage: null, Entry: seconds(given.entryAt), Started: seconds(given.startedAt) },
     ...{ Completed: seconds(given.completedAt), Due: seconds(dueAtOf(given)), By: given.runBy, Server: given.serverName },
     ...{ Reason: given.placementReason, Attempt: given.attempt, Result: JSON.stringify(result) },
   })

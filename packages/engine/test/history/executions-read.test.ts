@@ -1,8 +1,9 @@
+import { type ExecutionStatus, isEnded } from '@punctual/domain'
 import { systemClock } from '@punctual/runtime'
 import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { openTestStore } from '../../src/testing.ts'
+import { endByHand, openTestStore } from '../../src/testing.ts'
 import { createExecutionTexts, type ListedText } from '../../src/history/execution-texts.ts'
 import type { ExecutionCursor, ExecutionHistoryFilter } from '../../src/history/executions-read.ts'
 import type { Store } from '../../src/store.ts'
@@ -11,7 +12,7 @@ interface Entry {
   readonly name: string
   readonly entered: string
   readonly ended?: string | null
-  readonly status?: string
+  readonly status?: ExecutionStatus
   readonly folder?: string
 }
 
@@ -25,12 +26,14 @@ async function given(store: Store, entries: readonly Entry[]): Promise<void> {
     [['A', 'A/Below', 'AB']],
   )
   for (const { name, entered, ended = null, status = ended === null ? 'Waiting' : 'Succeeded', folder = '/' } of entries) {
+    const id = crypto.randomUUID()
     await database.query(
-      `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, status, not_before, run_by, entry_at, completed_at)
-       SELECT gen_random_uuid(), now() - $2::interval, gen_random_uuid(), 'single', $1, f.id, 'manual', $4, now(), 'test', now() - $2::interval, now() - $3::interval
+      `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, status, not_before, run_by, entry_at, dispatched_at)
+       SELECT $1, now() - $3::interval, gen_random_uuid(), 'single', $2, f.id, 'manual', $4, now(), 'test', now() - $3::interval, now()
        FROM folders f WHERE f.path = $5`,
-      [name, entered, ended, status, folder],
+      [id, name, entered, isEnded(status) ? 'Executing' : status, folder],
     )
+    if (isEnded(status)) await database.query(endByHand('id = $1', { status, completedAt: 'now() - $2::interval' }), [id, ended])
   }
 }
 
@@ -70,7 +73,7 @@ test('executions of one instant are listed completely, each once', async () => {
   await using open = openTestStore(database.url)
   const burst = Array.from({ length: 12 }, (_, index) => ({ name: String(index), entered: '1 hour', ended: '30 minutes' }))
   await given(open.store, burst)
-  await open.store.database.query(`UPDATE executions SET entry_at = date_trunc('hour', now()), completed_at = now()`)
+  await open.store.database.query(`UPDATE history SET entry_at = date_trunc('hour', now()), completed_at = now()`)
   const read = (after: ExecutionCursor | null) => named(open.store).queue({ endedWithinHours: 12, limit: 5, after })
   expect((await pages(read)).toSorted()).toEqual(burst.map(({ name }) => name).toSorted())
 })

@@ -1,15 +1,15 @@
 import type { Database } from '@punctual/store'
-import { deliveryMoves, executionStatuses, isEnded } from '@punctual/domain'
+import { deliveryMoves, type ExecutionStatus, executionStatuses, isEnded } from '@punctual/domain'
 import { systemClock } from '@punctual/runtime'
 import { createManualClock, createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { openTestStore } from '../../src/testing.ts'
+import { openTestStore, tableOf } from '../../src/testing.ts'
 import { createExecutionTexts } from '../../src/history/execution-texts.ts'
 import type { Store } from '../../src/store.ts'
 
 interface Given {
-  readonly status: string
+  readonly status: ExecutionStatus
   readonly deliveries: readonly string[]
   readonly ageDays?: number
 }
@@ -18,8 +18,8 @@ async function insert({ database }: Store, { status, deliveries, ageDays = 0 }: 
   const id = crypto.randomUUID()
   const at = `now() - interval '${ageDays} days'`
   await database.query(
-    `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, status, not_before, run_by, entry_at)
-     VALUES ($1, ${at}, gen_random_uuid(), 'single', 'before', gen_random_uuid(), 'manual', $2, now(), 'test', now())`,
+    `INSERT INTO ${tableOf(status)} (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, status, not_before, run_by, entry_at, dispatched_at)
+     VALUES ($1, ${at}, gen_random_uuid(), 'single', 'before', gen_random_uuid(), 'manual', $2, now(), 'test', now(), now())`,
     [id, status],
   )
   await database.query(
@@ -36,7 +36,7 @@ async function answersAroundEdit(store: Store, given: Given): Promise<string[]> 
   const texts = createExecutionTexts(store.database, { shape: { name: 'scheduleName' }, clock: systemClock() })
   const id = await insert(store, given)
   const before = await texts.find(id)
-  await store.database.query(`UPDATE executions SET schedule_name = 'after' WHERE id = $1`, [id])
+  await store.database.query(`UPDATE ${tableOf(given.status)} SET schedule_name = 'after' WHERE id = $1`, [id])
   return [before, await texts.find(id)].map((text) => JSON.parse(text!).name)
 }
 

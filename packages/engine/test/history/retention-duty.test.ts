@@ -66,7 +66,7 @@ async function fill(store: Store, scheduleId: string): Promise<void> {
   for (const at of [daysAgo(730), daysAgo(1)]) {
     await query(`SELECT create_month_partitions($1::timestamptz)`, [at])
     await query(
-      `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at)
+      `INSERT INTO history (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at)
        SELECT gen_random_uuid(), $1, s.id, s.kind, s.name, s.folder_id, 'schedule', $1, 'Succeeded', $1, 'Scheduler', $1 FROM schedules s WHERE s.id = $2`,
       [at, scheduleId],
     )
@@ -82,7 +82,7 @@ async function fill(store: Store, scheduleId: string): Promise<void> {
 async function countsOf(store: Store) {
   const [row] = await store.database.query<{ executions: number; audit: number; servers: number; months: number }>(
     `SELECT (SELECT count(*)::int FROM executions) AS executions, (SELECT count(*)::int FROM audit_entries) AS audit,
-      (SELECT count(*)::int FROM servers) AS servers, (SELECT count(*)::int FROM pg_class WHERE relname ~ '^(retired_)?executions_\\d{4}' AND relkind = 'r') AS months`,
+      (SELECT count(*)::int FROM servers) AS servers, (SELECT count(*)::int FROM pg_class WHERE relname ~ '^(retired_)?history_\\d{4}' AND relkind = 'r') AS months`,
   )
   return row!
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
+import type { ExecutionStatus } from '@punctual/domain'
 import { createTestDatabase } from '@punctual/testing'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 
 import { createLeaderLease, type Term } from '../../src/lead/leader-lease.ts'
 import type { Store } from '../../src/store.ts'
-import { addSchedule, openTestStore } from '../../src/testing.ts'
+import { addSchedule, endByHand, openTestStore, tableOf } from '../../src/testing.ts'
 
-const tables = ['executions', 'deliveries', 'artifacts', 'execution_events'] as const
+const tables = ['history', 'deliveries', 'artifacts', 'execution_events'] as const
 
 async function lead(store: Store): Promise<Term> {
   const lease = createLeaderLease(store.database.query)
@@ -25,10 +26,10 @@ async function openWorld(months: readonly string[]) {
   const { store } = resources.use(openTestStore(database.url))
   const { query } = store.database
   const { id: scheduleId } = await addSchedule(store)
-  const add = async (at: string, status = 'Succeeded') => {
+  const add = async (at: string, status: ExecutionStatus = 'Succeeded') => {
     const id = randomUUID()
     await query(
-      `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at)
+      `INSERT INTO ${tableOf(status)} (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at)
        SELECT $1, $2, s.id, s.kind, s.name, s.folder_id, 'schedule', $2, $4, $2, 'Scheduler', $2 FROM schedules s WHERE s.id = $3`,
       [id, at, scheduleId, status],
     )
@@ -55,7 +56,7 @@ async function openWorld(months: readonly string[]) {
     for (let step = await retire(before); step.kind === 'done'; step = await retire(before)) names.push(step.partition)
     return names
   }
-  const monthsOf = async (table: (typeof tables)[number]) =>
+  const monthsOf = async (table: (typeof tables)[number] | 'executions') =>
     (await query<{ at: Date }>(`SELECT nominal_at AS at FROM ${table} ORDER BY nominal_at`)).map(({ at }) => at.toISOString().slice(0, 7))
   return {
     store,
@@ -71,7 +72,7 @@ async function openWorld(months: readonly string[]) {
   }
 }
 
-test('a month leaves as a whole, executions first, once its last day is old enough, and the tables go on working', async () => {
+test('a month leaves as a whole, history first, once its last day is old enough, and the tables go on working', async () => {
   await using world = await openWorld(['2024-01', '2024-02', '2024-03'])
   expect(await world.retireAll('2024-01-31T23:59:59.999Z')).toEqual([])
   expect(await world.retireAll('2024-03-15T00:00:00Z')).toEqual(
@@ -96,9 +97,9 @@ test('a month in which something has not ended stays, and later months leave', a
   const waiting = await world.add('2024-01-20T00:00:00Z', 'Waiting')
   expect((await world.retireAll('2024-06-01T00:00:00Z')).every((name) => name.endsWith('2024_02'))).toBe(true)
   expect(await world.monthsOf('deliveries')).toEqual(['2024-01', '2024-01'])
-  await world.query(`UPDATE executions SET status = 'Failed' WHERE id = $1`, [waiting])
+  await world.query(endByHand('id = $1', { status: 'Failed' }), [waiting])
   expect(await world.retireAll('2024-06-01T00:00:00Z')).toHaveLength(4)
-  expect(await world.monthsOf('executions')).toEqual([])
+  expect(await world.monthsOf('history')).toEqual([])
 })
 
 test('while a long transaction holds the table, the month stays, nobody waits for long, and it leaves afterwards', async () => {
@@ -107,7 +108,7 @@ test('while a long transaction holds the table, the month stays, nobody waits fo
   await reader.connect()
   try {
     await reader.query('BEGIN')
-    await reader.query('SELECT count(*) FROM executions')
+    await reader.query('SELECT count(*) FROM history')
     const longest = { ms: 0 }
     const stopped = new AbortController()
     const busy = async () => {
@@ -135,15 +136,15 @@ test('a crash between taking out and dropping leaves tables that the next round 
   await using world = await openWorld(['2024-01'])
   await world.retire('2024-06-01T00:00:00Z')
   await world.query(`CREATE TABLE retired_reports_2024_01 (id int)`)
-  await world.query(`CREATE TABLE retired_executions_backup (id int)`)
+  await world.query(`CREATE TABLE retired_history_backup (id int)`)
   const successor = await (async () => {
     await createLeaderLease(world.query).release(world.term)
     return await lead(world.store)
   })()
   const drop = () => world.store.retention.dropRetired(successor, { lockTimeoutMs: 50 })
-  expect(await drop()).toEqual({ kind: 'done', partition: 'retired_executions_2024_01' })
+  expect(await drop()).toEqual({ kind: 'done', partition: 'retired_history_2024_01' })
   expect(await drop()).toEqual({ kind: 'nothing' })
-  await world.query('SELECT FROM retired_reports_2024_01, retired_executions_backup')
+  await world.query('SELECT FROM retired_reports_2024_01, retired_history_backup')
 })
 
 test('a leader of an old term lets nothing go', async () => {
@@ -183,7 +184,7 @@ test('what lies outside every month is forgotten row by row, unless it has not e
   await world.add('1999-05-06T00:00:00Z', 'Waiting')
   await world.add('2198-05-06T00:00:00Z')
   const before = new Date('2020-01-01')
-  for (const what of ['strayExecutions', 'strayDeliveries', 'strayArtifacts', 'strayEvents'] as const)
+  for (const what of ['strayHistory', 'strayDeliveries', 'strayArtifacts', 'strayEvents'] as const)
     await world.store.retention.prune(world.term, what, { before, limit: 10 })
   expect(await world.monthsOf('executions')).toEqual(['1999-05', '2198-05'])
   expect(await world.monthsOf('deliveries')).toEqual(['2198-05'])

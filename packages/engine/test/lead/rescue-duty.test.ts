@@ -17,7 +17,7 @@ async function executionOfSilentServer(store: Store): Promise<string> {
   const server = await addWorker(store, 'alpha')
   const executionId = randomUUID()
   await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
-  await store.database.query(`UPDATE executions SET generation = 1, dispatched_at = clock_timestamp(), server_name = 'alpha'`)
+  await store.database.query(`UPDATE work SET generation = 1, dispatched_at = clock_timestamp(), server_name = 'alpha'`)
   const place = { serverName: 'alpha', bootId: server.bootId, processId: 1, leaseMs: 3_000 }
   const claim = { executionId, generation: 1, claimToken: randomUUID(), ...place }
   expect(await store.executionMoves.claim(claim)).not.toBeNull()

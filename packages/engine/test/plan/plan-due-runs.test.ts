@@ -143,7 +143,7 @@ test('a spread run keeps its due instant and its identity, and waits for its pla
     ['1 minute', 0],
     ['-1 second', 1],
   ] as const) {
-    await open.store.database.query(`UPDATE executions SET not_before = now() + $1::interval`, [place])
+    await open.store.database.query(`UPDATE work SET not_before = now() + $1::interval`, [place])
     expect((await open.store.dispatching.readWaiting(query)).executions).toHaveLength(waiting)
   }
 })

@@ -5,9 +5,9 @@ import { createTestDatabase, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { createLeaderLease, type Term } from '../../src/lead/leader-lease.ts'
-import type { DueSchedule, PlannedSchedule } from '../../src/plan/planning.ts'
+import type { DueSchedule, PlannedOccurrence, PlannedSchedule } from '../../src/plan/planning.ts'
 import type { Store } from '../../src/store.ts'
-import { addSchedule, openTestStore, statement } from '../../src/testing.ts'
+import { addSchedule, endByHand, openTestStore, statement } from '../../src/testing.ts'
 
 const minuteAgo = () => new Date(Math.floor(Date.now() / 1_000) * 1_000 - 60_000)
 const tomorrow = () => new Date(Date.now() + 86_400_000)
@@ -259,6 +259,60 @@ test('a due instant is one row, whatever its id', async () => {
   expect(await countExecutions(open.store)).toBe(1)
 })
 
+/** A schedule whose due instant was planned, and which was set back to it. */
+async function plannedAndSetBack(store: Store) {
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(store, { nextRunAt: dueAt, recurrence: { overlapPolicy: 'Allow' } })
+  const term = await lead(store)
+  const due = await store.planning.readDue(10, 60)
+  const plan = async (change: Partial<PlannedOccurrence>) =>
+    await store.planning.plan(
+      term,
+      due.map((schedule) => {
+        const decided = decision(schedule)
+        return { ...decided, occurrences: decided.occurrences.map((occurrence) => ({ ...occurrence, ...change })) }
+      }),
+    )
+  expect(await plan({})).toHaveLength(1)
+  await store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [id, dueAt])
+  return { id, dueAt, plan }
+}
+
+test('an instant whose run has ended is not planned again, nor run on time by hand, whatever its id', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { id, dueAt, plan } = await plannedAndSetBack(open.store)
+  await open.store.database.query(endByHand('true'))
+  const asked = { executionId: randomUUID(), scheduleId: id, dueAt, nextRunAt: null, calendar: null, runBy: 'test', priority: 0 }
+  expect(await open.store.executionMoves.requestOnTime({ ...asked, version: 1 })).toBeNull()
+  await open.store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [id, dueAt])
+  expect(await plan({ executionId: randomUUID() })).toEqual([])
+  expect(await countExecutions(open.store)).toBe(1)
+})
+
+test('an instant that waits is not recorded as missed', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { plan } = await plannedAndSetBack(open.store)
+  const reason = { code: 'missed_run_policy', message: 'too late', retryable: false, source: null } as const
+  expect(await plan({ executionId: randomUUID(), status: 'Missed', reason })).toEqual([])
+  expect(await countExecutions(open.store)).toBe(1)
+})
+
+test('history keeps one run of a due instant, and any number that were asked for by hand', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await plannedAndSetBack(open.store)
+  await open.store.database.query(endByHand('true'))
+  const copy = (dueAt: string) =>
+    open.store.database.query(
+      `INSERT INTO history SELECT (jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid(), 'due_at', ${dueAt}))).* FROM history h WHERE due_at IS NOT NULL`,
+    )
+  await expect(copy('due_at')).rejects.toThrow('duplicate key')
+  for (let run = 0; run < 2; run += 1) await copy('NULL')
+  expect(await countExecutions(open.store)).toBe(3)
+})
+
 test('a due instant is one row, in whichever month it would be kept', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -271,10 +325,10 @@ test('a due instant is one row, in whichever month it would be kept', async () =
       due.map((schedule) => decision(schedule)),
     ),
   ).toHaveLength(1)
-  const copy = `INSERT INTO executions (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at)
+  const copy = `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at)
     SELECT gen_random_uuid(), nominal_at + interval '1 month', schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by, entry_at
-    FROM executions`
-  await expect(open.store.database.query(copy)).rejects.toThrow('executions_due_is_nominal')
+    FROM work`
+  await expect(open.store.database.query(copy)).rejects.toThrow('work_due_is_nominal')
   expect(await countExecutions(open.store)).toBe(1)
 })
 
@@ -326,7 +380,7 @@ test.each([
   const dueAt = minuteAgo()
   const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { overlapPolicy } })
   await open.store.executionMoves.request({ executionId: randomUUID(), scheduleId: id, runBy: 'test', priority: 0 })
-  await open.store.database.query(`UPDATE executions SET status = 'Executing', claimed_by_boot_id = $1`, [randomUUID()])
+  await open.store.database.query(`UPDATE work SET status = 'Executing', dispatched_at = now(), claimed_by_boot_id = $1`, [randomUUID()])
   const term = await lead(open.store)
   const due = await open.store.planning.readDue(10, 60)
   expect(

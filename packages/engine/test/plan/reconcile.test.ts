@@ -89,6 +89,11 @@ const rowsOf = async (store: Store, scheduleId: string) =>
     ])
   ).map(({ dueAt }) => dueAt)
 
+/** The rows of a schedule are gone, wherever they were. */
+async function lose(store: Store, condition: string, given: readonly unknown[]): Promise<void> {
+  for (const table of ['work', 'history']) await store.database.query(`DELETE FROM ${table} WHERE schedule_id = $1 AND ${condition}`, given)
+}
+
 test('schedules that ran as their rules say have no findings, and the run says what it covered', async () => {
   await using world = await openWorld()
   const ids = [
@@ -108,11 +113,8 @@ test('a row that got lost is missing, told once in log and metrics, and resolved
   const scheduleId = await addOld(world, 5)
   await addOld(world, 5)
   const lost = (await rowsOf(world.store, scheduleId)).at(-4)!
-  await world.store.database.query(`CREATE TABLE kept AS SELECT * FROM executions WHERE schedule_id = $1 AND due_at = $2`, [
-    scheduleId,
-    lost,
-  ])
-  await world.store.database.query(`DELETE FROM executions WHERE schedule_id = $1 AND due_at = $2`, [scheduleId, lost])
+  await world.store.database.query(`CREATE TABLE kept AS SELECT * FROM work WHERE schedule_id = $1 AND due_at = $2`, [scheduleId, lost])
+  await lose(world.store, 'due_at = $2', [scheduleId, lost])
   const lines: string[] = []
   const logger = createLogger({ name: 'test', level: 'error', destination: { write: (line) => void lines.push(line) } })
   expect(await world.reconcile({}, logger)).toMatchObject({ schedules: 2, missing: 1, unexpected: 0 })
@@ -123,7 +125,7 @@ test('a row that got lost is missing, told once in log and metrics, and resolved
   expect(metricOf(body, 'punctual_reconciliation_found_total{kind="missing"}')).toBe(1)
   expect(metricOf(body, 'punctual_reconciliation_findings{kind="missing"}')).toBe(1)
   expect(metricOf(body, 'punctual_reconciliation_schedules_total')).toBe(4)
-  await world.store.database.query(`INSERT INTO executions SELECT * FROM kept`)
+  await world.store.database.query(`INSERT INTO work SELECT * FROM kept`)
   expect(await world.reconcile()).toMatchObject({ missing: 0 })
   expect(await world.findings()).toEqual([])
   expect(await world.store.reconciliation.findings({ limit: 10, includeResolved: true })).toMatchObject([
@@ -138,8 +140,8 @@ test('a row that nothing asked for is unexpected; a run by hand is not', async (
   await world.store.executionMoves.request({ executionId: randomUUID(), scheduleId, runBy: 'tester', priority: 0 })
   expect(await world.reconcile()).toMatchObject({ unexpected: 0 })
   await world.store.database.query(
-    `INSERT INTO executions SELECT (e).* FROM (SELECT jsonb_populate_record(e, jsonb_build_object('id', $2::text, 'nominal_at', $3::text, 'due_at', $3::text)) AS e
-      FROM executions e WHERE schedule_id = $1 AND due_at IS NOT NULL LIMIT 1) AS copy`,
+    `INSERT INTO work SELECT (e).* FROM (SELECT jsonb_populate_record(e, jsonb_build_object('id', $2::text, 'nominal_at', $3::text, 'due_at', $3::text)) AS e
+      FROM work e WHERE schedule_id = $1 AND due_at IS NOT NULL LIMIT 1) AS copy`,
     [scheduleId, occurrenceId(scheduleId, dueAt), dueAt.toISOString()],
   )
   expect(await world.reconcile()).toMatchObject({ missing: 0, unexpected: 1 })
@@ -150,10 +152,7 @@ test('a planner that moves a schedule past an instant without a row is found out
   await using world = await openWorld()
   const scheduleId = await addOld(world, 5, { frequency: 'Cron', cron: '0 * * * *' })
   const [last] = (await rowsOf(world.store, scheduleId)).slice(-1)
-  await world.store.database.query(`DELETE FROM executions WHERE schedule_id = $1 AND due_at > $2`, [
-    scheduleId,
-    new Date(last!.getTime() - 2.5 * 3_600_000),
-  ])
+  await lose(world.store, 'due_at > $2', [scheduleId, new Date(last!.getTime() - 2.5 * 3_600_000)])
   expect(await world.reconcile()).toMatchObject({ missing: 3 })
 })
 
@@ -181,7 +180,7 @@ test('what was due while scheduling was stopped is judged when it was planned at
   await world.plan()
   const rows = await rowsOf(world.store, scheduleId)
   expect(rows.length).toBeGreaterThan(110)
-  await world.store.database.query(`DELETE FROM executions WHERE schedule_id = $1 AND due_at = $2`, [scheduleId, rows[3]])
+  await lose(world.store, 'due_at = $2', [scheduleId, rows[3]])
   expect(await world.reconcile()).toMatchObject({ missing: 1 })
   expect(await world.findings()).toEqual([{ scheduleId, kind: 'missing', dueAt: rows[3] }])
 })
@@ -200,7 +199,7 @@ test('edits, switching off and on, and running on time raise no alarm, and what 
   await edit(quarterly)
   await edit({ ...quarterly, cron: '* * * * *' })
   expect(await world.reconcile()).toMatchObject({ missing: 0, unexpected: 0 })
-  await store.database.query(`DELETE FROM executions WHERE schedule_id = $1 AND due_at = $2`, [scheduleId, before.at(-3)])
+  await lose(store, 'due_at = $2', [scheduleId, before.at(-3)])
   expect(await world.reconcile()).toMatchObject({ missing: 1, unexpected: 0 })
   expect(await world.findings()).toEqual([{ scheduleId, kind: 'missing', dueAt: before.at(-3) }])
 })
@@ -269,7 +268,7 @@ test('a damaged schedule is counted as not judged and stops nothing', async () =
   const broken = await addOld(world, 5)
   const other = await addOld(world, 5)
   const lost = (await rowsOf(world.store, other)).at(-2)!
-  await world.store.database.query(`DELETE FROM executions WHERE schedule_id = $1 AND due_at = $2`, [other, lost])
+  await lose(world.store, 'due_at = $2', [other, lost])
   for (const damaged of ['{"calendarId": "no id", "frequency": 7}', '[]', '"text"', 'null']) {
     await world.store.database.query(`UPDATE schedules SET recurrence = $2::jsonb WHERE id = $1`, [broken, damaged])
     expect([damaged, await world.reconcile()]).toMatchObject([damaged, { schedules: 2, notJudged: 1, missing: 1 }])
@@ -289,7 +288,7 @@ test('pages of any size find the same; another leader goes on where the last one
   const { store } = world
   const ids = [await addOld(world, 5), await addOld(world, 5), await addOld(world, 5)].toSorted()
   const lost = (await rowsOf(store, ids[2]!)).at(-2)!
-  await store.database.query(`DELETE FROM executions WHERE schedule_id = $1 AND due_at = $2`, [ids[2], lost])
+  await lose(store, 'due_at = $2', [ids[2], lost])
   const limits = { ...reconcileLimits, everySeconds: 0, pageSize: 1 }
   const dependencies = { store, clock: systemClock(), logger: silentLogger(), metrics: createMetrics() }
   expect(await reconcileRound(dependencies, world.term, { limits, signal: AbortSignal.abort() })).toEqual({ more: false })

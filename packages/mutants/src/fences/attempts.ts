@@ -63,7 +63,7 @@ export const attempts: readonly Fence[] = [
       statement('finish-executions', {
         text: "(e.status = 'Cancelling' OR (e.status = 'Executing' AND g.status <> 'Cancelled'))",
         replacement: 'true',
-        judge: test(attempt, 'an execution ends once: the second end loses'),
+        judge: besideModel,
       }),
       model('moves', {
         text: "if (execution?.status !== 'Executing' && execution?.status !== 'Cancelling') return false",
@@ -165,12 +165,32 @@ export const attempts: readonly Fence[] = [
     ],
   },
   {
-    name: 'cancel-only-what-has-not-ended',
-    why: 'A cancel that comes late would make a cancelled run of one whose mails have arrived.',
+    name: 'cancel-is-asked-once',
+    why: 'A second cancel would take the place of the first one, and hide who asked for it and when.',
+    mutants: [statement('cancel-execution', { text: "f.status = 'Executing'", replacement: "f.status <> 'Waiting'", judge: besideModel })],
+  },
+  {
+    name: 'cancel-asks-again',
+    why: 'A cancel that waited for the end of the run would say that the run was never there.',
     mutants: [
-      statement('cancel-execution', {
-        text: " AND f.status IN ('Waiting', 'Executing')",
-        judge: test(attempt, 'cancelling an ended execution changes nothing and says so'),
+      change('packages/engine/src/attempt/executions.ts', {
+        text: '(await ask()) ?? (await ask())',
+        replacement: 'await ask()',
+        judge: test(attempt, 'a cancel that meets another change on its way tells what it met, not what was there before'),
+      }),
+    ],
+  },
+  {
+    name: 'history-has-no-secrets',
+    why: 'A deleted account would leave its secret in the history of its runs for a year.',
+    mutants: [
+      change('prisma/migrations/20261122181500_work_and_history/migration.sql', {
+        text: 'without_secrets(w.snapshot)',
+        replacement: 'w.snapshot',
+        judge: test(
+          'packages/engine/test/attempt/snapshot-secrets.test.ts',
+          'the secrets of a run leave with its end, and what it ran stays, whichever step ends it',
+        ),
       }),
     ],
   },

@@ -2,6 +2,7 @@ import { besideModel, change, type Fence, model, simulation, statement, test } f
 
 const planning = 'packages/engine/test/plan/planning.test.ts'
 const calendars = 'packages/engine/test/catalog/calendars.test.ts'
+const workAndHistory = 'prisma/migrations/20261122181500_work_and_history/migration.sql'
 const schedules = 'packages/engine/test/catalog/schedules.test.ts'
 const missedRun = 'packages/domain/src/recurrence/missed-run.ts'
 
@@ -62,10 +63,33 @@ export const planningFences: readonly Fence[] = [
     name: 'one-row-for-a-due-instant',
     why: 'A restored backup, or a planner with other ids, would run the same due instant twice.',
     mutants: [
-      change('prisma/migrations/20261121090000_init/migration.sql', {
-        text: 'CREATE UNIQUE INDEX "executions_schedule_id_due_at_nominal_at_key"',
-        replacement: 'CREATE INDEX "executions_schedule_id_due_at_nominal_at_key"',
+      change(workAndHistory, {
+        text: 'CREATE UNIQUE INDEX "work_schedule_id_due_at_key"',
+        replacement: 'CREATE INDEX "work_schedule_id_due_at_key"',
         judge: test(planning, 'a due instant is one row, whatever its id'),
+      }),
+      change(workAndHistory, {
+        text: 'CREATE UNIQUE INDEX "history_schedule_id_due_at_key"',
+        replacement: 'CREATE INDEX "history_schedule_id_due_at_key"',
+        judge: test(planning, 'history keeps one run of a due instant, and any number that were asked for by hand'),
+      }),
+    ],
+  },
+  {
+    name: 'ended-is-not-planned-again',
+    why: 'The key of what waits does not know what has ended: a schedule that is set back would run the same due instant twice.',
+    mutants: [
+      statement('plan-occurrences', {
+        text: ' AND (SELECT h.id FROM history h WHERE h.schedule_id = j.schedule_id AND h.nominal_at = j.due_at AND h.due_at IS NOT NULL LIMIT 1) IS NULL',
+        judge: test(planning, 'an instant whose run has ended is not planned again, nor run on time by hand, whatever its id'),
+      }),
+      statement('plan-occurrences', {
+        text: ' AND (SELECT w.id FROM work w WHERE w.schedule_id = j.schedule_id AND w.due_at = j.due_at LIMIT 1) IS NULL',
+        judge: test(planning, 'an instant that waits is not recorded as missed'),
+      }),
+      statement('request-execution-on-time', {
+        text: '    WHERE (SELECT h.id FROM history h WHERE h.schedule_id = m.id AND h.nominal_at = $3 AND h.due_at IS NOT NULL LIMIT 1) IS NULL\n',
+        judge: test(planning, 'an instant whose run has ended is not planned again, nor run on time by hand, whatever its id'),
       }),
     ],
   },
@@ -73,9 +97,9 @@ export const planningFences: readonly Fence[] = [
     name: 'due-is-nominal',
     why: 'Rows of one due instant in two months would not meet, because the key holds for each month apart.',
     mutants: [
-      change('prisma/migrations/20261121090000_init/migration.sql', {
-        text: 'CHECK ("due_at" IS NULL OR "due_at" = "nominal_at")',
-        replacement: 'CHECK ("due_at" IS NULL OR "due_at" IS NOT NULL)',
+      change(workAndHistory, {
+        text: '"work_due_is_nominal" CHECK ("due_at" IS NULL OR "due_at" = "nominal_at")',
+        replacement: '"work_due_is_nominal" CHECK ("due_at" IS NULL OR "due_at" IS NOT NULL)',
         judge: test('packages/engine/test/plan/planning.test.ts', 'a due instant is one row, in whichever month it would be kept'),
       }),
     ],

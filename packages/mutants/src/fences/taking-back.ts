@@ -55,8 +55,8 @@ export const takingBack: readonly Fence[] = [
     why: 'A report that kills its process would kill every server, one after the other.',
     mutants: [
       statement('rescue-crashed', {
-        text: 'crash_count = dead.crash_count,\n',
-        replacement: 'crash_count = e.crash_count,\n',
+        text: 'crash_count = dead.crash_count, crashes',
+        replacement: 'crash_count = e.crash_count, crashes',
         judge: test(attempt, 'a run that keeps ending its process fails after the third crash'),
       }),
     ],
@@ -66,8 +66,8 @@ export const takingBack: readonly Fence[] = [
     why: 'A cancelled run whose server dies would begin anew.',
     mutants: [
       statement('rescue-crashed', {
-        text: "SET status = CASE WHEN e.status = 'Cancelling' THEN 'Cancelled' WHEN",
-        replacement: 'SET status = CASE WHEN',
+        text: "e.status = 'Cancelling' OR s.crash_count > $2 AS ends",
+        replacement: 's.crash_count > $2 AS ends',
         judge: test(attempt, 'a cancelled run whose server dies ends as Cancelled'),
       }),
       model('rescue', {

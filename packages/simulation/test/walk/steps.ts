@@ -180,7 +180,7 @@ export function surroundingSteps({ world, query, random, weather }: Walk): Step[
       name: 'time of the database',
       weight: 1.5,
       async take() {
-        await query(`UPDATE executions SET not_before = not_before - interval '1 hour', dispatched_at = dispatched_at - interval '1 hour'`)
+        await query(`UPDATE work SET not_before = not_before - interval '1 hour', dispatched_at = dispatched_at - interval '1 hour'`)
       },
     },
     { name: 'the queue is emptied', weight: 0.2 * weather.outside, take: () => emptyQueue(world.queue) },
