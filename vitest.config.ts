@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 
 import { configDefaults, defineConfig } from 'vitest/config'
 
-import { openTestDirectory } from './packages/testing/src/test-directory.ts'
+import { openTestDirectory } from './tools/testing/src/test-directory.ts'
 import LongestFirst from './scripts/longest-first.ts'
 
 /** Inherited by the servers of the run and by every process of a test. Whoever sets TMPDIR chooses another place. */
@@ -14,8 +14,8 @@ const bail = 20
 const maxWorkers = Math.min(availableParallelism() + 1, 8)
 /** These replace modules of others, which is only possible in a process that has not loaded them yet. */
 const replacingModules = ['apps/api/test/token/protection.test.ts']
-const setupFiles = ['./packages/testing/src/test-process-setup.ts']
-const globalSetup = ['./packages/testing/src/global-setup.ts']
+const setupFiles = ['./tools/testing/src/test-process-setup.ts']
+const globalSetup = ['./tools/testing/src/global-setup.ts']
 const integration = { setupFiles, globalSetup, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /**
@@ -32,13 +32,13 @@ export default defineConfig({
     maxWorkers,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', setupFiles, isolate: false, include: ['{apps,packages}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'unit', setupFiles, isolate: false, include: ['{apps,packages,tools}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
       {
         test: {
           name: 'integration',
           ...integration,
           isolate: false,
-          include: ['{apps,packages}/*/test/**/*.test.ts'],
+          include: ['{apps,packages,tools}/*/test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...replacingModules],
         },
       },

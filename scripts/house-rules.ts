@@ -10,8 +10,9 @@ interface HouseRule {
 }
 
 const isTest = (path: string) => path.endsWith('.test.ts') || /(^|\/)test(ing)?\//.test(path)
-const isSource = (path: string) => /^(apps|packages)\/[^/]+\/src\/.*\.ts$/.test(path) && !isTest(path)
-const mayReadTheClock = (path: string) => path === 'packages/runtime/src/clock.ts' || /^apps\/[^/]+\/src\/(.*\/)?main\.ts$/.test(path)
+const isSource = (path: string) => /^(apps|packages|tools)\/(?!bench\/)[^/]+\/src\/.*\.ts$/.test(path) && !isTest(path)
+const mayReadTheClock = (path: string) =>
+  path === 'packages/runtime/src/clock.ts' || /^(apps|tools)\/[^/]+\/src\/(.*\/)?main\.ts$/.test(path)
 
 const rules: readonly HouseRule[] = [
   {
@@ -41,12 +42,12 @@ const rules: readonly HouseRule[] = [
   { says: 'file names are kebab-case', applies: (path) => isSource(path) && !/^[a-z0-9./-]+$/.test(path) },
   {
     says: 'a test file is named after what it proves and stands in src, test or scripts',
-    applies: (path) => path.endsWith('.test.ts') && !/^((apps|packages)\/[^/]+\/(src|test)|test|scripts)\//.test(path),
+    applies: (path) => path.endsWith('.test.ts') && !/^((apps|packages|tools)\/[^/]+\/(src|test)|test|scripts)\//.test(path),
   },
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const files = globSync(['{apps,packages}/*/{src,test}/**/*.ts', '{scripts,test,bench}/**/*.ts', 'vitest.config.ts'], { cwd: root })
+const files = globSync(['{apps,packages,tools}/*/{src,test}/**/*.ts', '{scripts,test}/**/*.ts', 'vitest.config.ts'], { cwd: root })
   .filter((path) => !/(^|\/)(node_modules|generated)\//.test(path) && path !== 'scripts/house-rules.ts')
   .toSorted()
 

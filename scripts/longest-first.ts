@@ -16,14 +16,14 @@ const longest = [
   'test/fairness.test.ts',
   'test/first-run.test.ts',
   'test/bad-surroundings.test.ts',
-  'packages/simulation/test/walk.test.ts',
+  'tools/simulation/test/walk.test.ts',
   'packages/engine/test/memory/store-model.test.ts',
-  'packages/mutants/test/run-mutants.test.ts',
+  'tools/mutants/test/run-mutants.test.ts',
   'apps/api/test/fuzz/hostile-input.test.ts',
   'apps/api/test/fuzz/hostile-reading.test.ts',
   'apps/worker/test/honest-result.test.ts',
   'apps/worker/test/run-execution.test.ts',
-  'packages/simulation/src/simulate.test.ts',
+  'tools/simulation/src/simulate.test.ts',
   'scripts/linear-readers.test.ts',
 ]
 

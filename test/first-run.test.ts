@@ -16,7 +16,7 @@ test(
   async () => {
     const dir = await mkdtemp(join(tmpdir(), 'punctual-first-run-'))
     onTestFinished(() => rm(dir, { recursive: true, force: true }))
-    const run = spawn(process.execPath, ['apps/cluster/src/main.ts', '--once', '--dir', dir], {
+    const run = spawn(process.execPath, ['tools/cluster/src/main.ts', '--once', '--dir', dir], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,5 +1,5 @@
-import type { Row, Section } from '../../test/conformance/row.ts'
-import { decidedTable, givenTable } from '../../test/conformance/table.ts'
+import type { Row, Section } from '../../tools/conformance/src/row.ts'
+import { decidedTable, givenTable } from '../../tools/conformance/src/table.ts'
 
 /** docs/conformance.md, from the tables of claims and tests. */
 export function conformance(): string {

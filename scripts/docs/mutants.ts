@@ -1,7 +1,6 @@
-import { type Case, allCases } from '../../packages/mutants/src/case.ts'
-import type { Judge } from '../../packages/mutants/src/fence.ts'
-import { chapters } from '../../packages/mutants/src/fences.ts'
-import { readRecord } from '../../packages/mutants/src/record.ts'
+import { allCases } from '../../tools/mutants/src/case.ts'
+import type { Judge } from '../../tools/mutants/src/fence.ts'
+import { chapters } from '../../tools/mutants/src/fences.ts'
 
 const cell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')
 
@@ -9,18 +8,9 @@ function judgeName(judge: Judge): string {
   return judge.kind === 'simulation' ? `the simulator, ${judge.seeds} seeds` : `“${judge.title}” in \`${judge.file}\``
 }
 
-/** docs/mutants.md, from the table of fences and the last recorded run. */
+/** docs/mutants.md, from the table of fences. */
 export function mutants(): string {
-  const record = readRecord()
   const cases = allCases()
-  const resultOf = ({ name, fingerprint }: Case): string => {
-    const result = record.get(name)
-    if (result?.fingerprint !== fingerprint) return 'not run in this form yet'
-    const { verdict } = result
-    if (verdict.kind === 'killed') return verdict.by.startsWith('seed') ? `killed in ${verdict.by}` : 'killed'
-    return verdict.kind === 'survived' ? '**survived**' : `undecided: ${verdict.reason}`
-  }
-  const killed = cases.filter((each) => resultOf(each).startsWith('killed')).length
   const sections = chapters.map(({ title, fences }) => {
     const rows = fences.flatMap(({ name, why, mutants: changes }) =>
       cases
@@ -28,10 +18,10 @@ export function mutants(): string {
         .filter((each) => each.name === name || each.name.startsWith(`${name}-`))
         .map((each, index) => {
           const first = index === 0 ? `\`${name}\` | ${cell(why)}` : ' | '
-          return `| ${first} | \`${each.file}\` | ${cell(judgeName(each.judge))} | ${cell(resultOf(each))} |`
+          return `| ${first} | \`${each.file}\` | ${cell(judgeName(each.judge))} |`
         }),
     )
-    return `## ${title}\n\n| fence | without it | taken away in | must be noticed by | last run |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
+    return `## ${title}\n\n| fence | without it | taken away in | must be noticed by |\n|---|---|---|---|\n${rows.join('\n')}\n`
   })
   return `# What each fence is for, and who notices when it is gone
 
@@ -43,7 +33,7 @@ model of the statements by the simulator; that both are the same is what “ever
 A mutant that cannot be run (the database cannot read it, it does not end in time) counts as undecided, not as killed; and a judge that refuses the
 project as it is may judge nothing. A test of the suite looks that every row of the table still names a text that is there exactly once.
 
-\`pnpm mutants --record\` made this page: ${chapters.flatMap(({ fences }) => fences).length} fences, ${cases.length} mutants, ${killed} of them killed.
+${chapters.flatMap(({ fences }) => fences).length} fences, ${cases.length} mutants. \`pnpm mutants --record\` keeps the verdicts of this machine in \`tools/mutants/last-run.json\`.
 \`pnpm mutants claim\` runs those whose names contain that.
 
 ${sections.join('\n')}`

@@ -68,7 +68,7 @@ const stopLimitMs = 60_000
  */
 export async function startCluster(options: ClusterOptions = {}): Promise<TestCluster> {
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'punctual-cluster-')))
-  const supervisor = spawn(process.execPath, ['apps/cluster/src/main.ts', '--dir', dir, ...flagsOf(options)], {
+  const supervisor = spawn(process.execPath, ['tools/cluster/src/main.ts', '--dir', dir, ...flagsOf(options)], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'info', ...options.extraEnvironment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,7 +23,7 @@ export async function runDrill(name: string, flags: readonly string[]): Promise<
   const directory = await mkdtemp(join(tmpdir(), 'punctual-drill-report-'))
   try {
     const file = join(directory, 'report.json')
-    const commandLine = ['apps/drill/src/main.ts', name, ...flags, '--report', file]
+    const commandLine = ['tools/drill/src/main.ts', name, ...flags, '--report', file]
     const printed = await promisify(execFile)(process.execPath, commandLine, { cwd: root }).catch(
       (error: { stdout: string; stderr: string }) => error,
     )

@@ -23,7 +23,7 @@ import { type Zone, zoneOf } from './zone.ts'
  * one day because of a holiday) are one occurrence.
  *
  * Planning asks for the next run of hundreds of thousands of schedules, so the question is answered by arithmetic on numbers,
- * without a date object, a generator or a text in between; bench/src/recurrence measures it.
+ * without a date object, a generator or a text in between; tools/bench/src/recurrence measures it.
  *
  * Nothing here reads a clock, and `enabled` is not looked at: whether a disabled schedule has a next run is the caller's
  * question. An incomplete recurrence has no occurrences.

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort, startPostgres, startRedis } from '@punctual/local'
 import { loopbackHosts, systemClock } from '@punctual/runtime'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const startLimitMs = 60_000
 
 export const administrator = { userName: 'bench', password: randomBytes(18).toString('base64url') }

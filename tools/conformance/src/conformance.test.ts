@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
-import { decidedStatements, statementsOf } from './conformance/decided-document.ts'
-import { givenLines, linesThatSay } from './conformance/given-document.ts'
-import type { Proof } from './conformance/row.ts'
-import { decidedTable, givenTable } from './conformance/table.ts'
-import { testNames } from './conformance/test-names.ts'
+import { decidedStatements, statementsOf } from './decided-document.ts'
+import { givenLines, linesThatSay } from './given-document.ts'
+import type { Proof } from './row.ts'
+import { decidedTable, givenTable } from './table.ts'
+import { testNames } from './test-names.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const found = new Map<string, readonly string[]>()
 
 function namesIn(file: string): readonly string[] {

@@ -1,7 +1,7 @@
 /**
  * The given document, line by line.
  *
- *     node test/conformance/given-document.ts <path of the document>
+ *     node tools/conformance/src/given-document.ts <path of the document>
  *
  * compares a copy with `given-lines.json`, and writes that file with --write.
  */

@@ -3,7 +3,7 @@
  * full stops, semicolons and middle dots. Kept with each statement are the names of the interface that it mentions: a row
  * that proves the statement without speaking of one of them has left it out.
  *
- *     node test/conformance/decided-document.ts <path of the document>
+ *     node tools/conformance/src/decided-document.ts <path of the document>
  *
  * compares a copy with `decided-statements.json`, and writes that file with --write.
  */

@@ -6,7 +6,7 @@ import type { Result } from './run-mutants.ts'
 const path = fileURLToPath(new URL('../last-run.json', import.meta.url))
 
 /** The last result of each mutant that was recorded, by its name. */
-export function readRecord(): ReadonlyMap<string, Result> {
+function readRecord(): ReadonlyMap<string, Result> {
   if (!existsSync(path)) return new Map()
   const results = JSON.parse(readFileSync(path, 'utf8')) as Result[]
   return new Map(results.map((result) => [result.name, result]))

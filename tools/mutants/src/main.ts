@@ -13,7 +13,7 @@ import { keyOf, type Result, runMutants, unfitJudges } from './run-mutants.ts'
 import { copyTree } from './tree-copy.ts'
 
 const usage = `pnpm mutants [part of a name …] [--list] [--json <file>] [--record] [--unproven] [--timeout <seconds for each>]
---record keeps the results for docs/mutants.md; --unproven does not ask first whether the judges accept the project as it is`
+--record keeps the results in tools/mutants/last-run.json; --unproven does not ask first whether the judges accept the project as it is`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -25,7 +25,7 @@ export async function judgeTree(judge: Judge, options: JudgeOptions): Promise<Ve
 }
 
 async function simulate(seeds: number, options: JudgeOptions): Promise<Verdict> {
-  const ended = await runProcess(['packages/simulation/src/main.ts', '--until-broken', '--seeds', `${seeds}`], options)
+  const ended = await runProcess(['tools/simulation/src/main.ts', '--until-broken', '--seeds', `${seeds}`], options)
   const broken = /^BROKEN in (seed \d+: .*?) \(/m.exec(ended.output)
   if (ended.exitCode === 1 && broken?.[1]) return { kind: 'killed', by: broken[1] }
   return ended.exitCode === 0 ? { kind: 'survived' } : undecided(ended)
@@ -76,7 +76,7 @@ function undecided({ isTimedOut, exitCode, output }: Ended): Verdict {
 /** The project of the test runner that a file belongs to, as vitest.config.ts has them. */
 export function projectOf(file: string): 'unit' | 'integration' | 'system' {
   if (file.startsWith('test/')) return 'system'
-  return /^(apps|packages)\/[^/]+\/test\//.test(file) ? 'integration' : 'unit'
+  return /^(apps|packages|tools)\/[^/]+\/test\//.test(file) ? 'integration' : 'unit'
 }
 
 /** Matches a title to its end; where it has the place of a value, to that. */
