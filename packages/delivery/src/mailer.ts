@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream'
-
 import { failure, type Failure, failureCodes, parseAddress, type ParsedAddress } from '@punctual/domain'
 import { type EgressGuard, type Logger, type RecipientDomains, StartupProblem } from '@punctual/runtime'
 
@@ -10,6 +8,7 @@ import { defaultSmtpTimeouts, type SmtpTimeouts } from './smtp-limits.ts'
 import { createSession, leave, openSession, type StepResult } from './smtp-session.ts'
 import { runTransaction } from './smtp-transaction.ts'
 import { readSmtpUrl, type SmtpServer } from './smtp-url.ts'
+import type { Message } from './message.ts'
 
 export interface MailerOptions extends Partial<SmtpTimeouts> {
   /** `smtp://` or `smtps://`, see `readSmtpUrl`. Never logged. */
@@ -21,14 +20,6 @@ export interface MailerOptions extends Partial<SmtpTimeouts> {
   readonly egress: EgressGuard
   /** A recipient of another domain is refused before a connection is made. */
   readonly recipientDomains: RecipientDomains
-}
-
-/** A complete message: its bytes, or how many there are and a function that starts reading them. */
-export type Message = Buffer | StoredMessage
-
-export interface StoredMessage {
-  readonly bytes: number
-  read(): Readable
 }
 
 /** A mail that is ready to go. */

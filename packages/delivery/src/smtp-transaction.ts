@@ -6,12 +6,12 @@ import { failure } from '@punctual/domain'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 
-import type { Message } from './mailer.ts'
 import { shownReply, verdictOf } from './smtp-reply.ts'
 import { type RecipientOutcome, type SendOutcome } from './send-outcome.ts'
 import { envelopeLimitMs, messageLimitMs, type SmtpTimeouts } from './smtp-limits.ts'
 import { type EnterPhase, step, type StepProblem } from './smtp-session.ts'
 import { notSent } from './smtp-problem.ts'
+import type { Message } from './message.ts'
 
 /**
  * One mail over an open session, and an honest answer to the only question that matters afterwards: can the server

@@ -1,6 +1,6 @@
 import { type Clock, type Logger, startLoop } from '@punctual/runtime'
 
-import type { Database } from './database.ts'
+import type { Database } from './port.ts'
 
 /** How often the clocks are compared: two quartz clocks drift apart by some milliseconds in that time. */
 const compareEveryMs = 60_000

@@ -5,26 +5,9 @@ import { Client, type CustomTypesConfig, type Pool, type PoolClient, type PoolCo
 import type { Logger, Metrics } from '@punctual/runtime'
 
 import { databaseMetrics } from './metrics.ts'
-import { createPrismaClients, JoinablePool, type PrismaAccess } from './prisma-access.ts'
-import { inTransaction, type Work } from './transaction.ts'
-
-/**
- * The one door to PostgreSQL: Prisma for ordinary reads and writes, plain SQL for the statements that decide
- * (claim, plan, lease) and for everything set-based. Both draw from the same pool, so its size is the process's share.
- */
-export interface Database extends AsyncDisposable {
-  /** Prisma Client for ordinary reads and writes; within a transaction what it does is part of that. */
-  prisma(): Promise<PrismaAccess>
-  /** Runs one statement. Each distinct text is prepared once on each connection. */
-  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
-  /**
-   * Runs several statements in one transaction. `work` may not wait for anything but its statements: a process frozen
-   * inside a transaction would hold its row locks until `idle_in_transaction_session_timeout`.
-   */
-  transaction<Result>(work: Work<Result>): Promise<Result>
-}
-
-export type Query = <Row>(sql: string, parameters?: readonly unknown[]) => Promise<Row[]>
+import { createPrismaClients, JoinablePool } from './prisma-access.ts'
+import { inTransaction } from './transaction.ts'
+import type { Database } from './port.ts'
 
 /**
  * - `by-value`: the first five times by the values given, and again and again after a table has grown.

@@ -1,6 +1,6 @@
 import { type Logger, StartupProblem } from '@punctual/runtime'
 
-import type { Database } from './database.ts'
+import type { Database } from './port.ts'
 
 export interface DurabilityOptions {
   readonly logger: Logger

@@ -1,9 +1,9 @@
 import { type Clock, StartupProblem } from '@punctual/runtime'
 
-import type { Database } from './database.ts'
 import { checkDurability, type DurabilityOptions } from './durability-check.ts'
 import { migrationNames } from './migrate.ts'
 import { checkSessions } from './session-check.ts'
+import type { Database } from './port.ts'
 
 const minimumVersion = 15
 

@@ -2,17 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 
 import type { Pool, PoolClient } from 'pg'
 
-import type { Database, Query } from './database.ts'
-import type { JoinedPrisma, PrismaAccess } from './prisma-access.ts'
-
-/** Sends the commit right behind the statements that were sent before it; resolves when it is done. */
-export type Commit = () => Promise<void>
-
-/** The models of Prisma as part of a transaction. */
-export type WithPrisma = () => Promise<PrismaAccess>
-
-/** What Prisma is asked is waited for before the commit is sent. */
-export type Work<Result> = (query: Query, commit: Commit, prisma: WithPrisma) => Promise<Result>
+import type { JoinedPrisma } from './prisma-access.ts'
+import type { Database, Query, WithPrisma, Work } from './port.ts'
 
 type RunOn = (client: PoolClient, sql: string, parameters?: readonly unknown[]) => Promise<unknown[]>
 

@@ -2,8 +2,9 @@ import { createLogger, systemClock } from '@punctual/runtime'
 import { createManualClock, createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { type Database, openDatabase } from '../src/database.ts'
 import { followDatabaseClock } from '../src/database-clock.ts'
+import { openDatabase } from '../src/database.ts'
+import type { Database } from '../src/port.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })
 const hourMs = 3_600_000

@@ -2,11 +2,11 @@ import { StartupProblem, silentLogger } from '@punctual/runtime'
 import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import type { Database } from '../src/database.ts'
 import { openDatabase } from '../src/database.ts'
 import { checkDurability } from '../src/durability-check.ts'
 import { checkSessions } from '../src/session-check.ts'
 import { startTransactionPool } from './transaction-pool.ts'
+import type { Database } from '../src/port.ts'
 
 const durable = { fsync: 'on', fullPageWrites: 'on', synchronousCommit: 'on', synchronousStandbys: '', standbys: 0 }
 

@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq'
 
-import { redisOptions } from './throughput/bullmq-side.ts'
+import { redisOptions } from './redis-options.ts'
 
 /** What a Redis tells about itself. */
 export interface RedisInformation extends AsyncDisposable {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 
 import { StartupProblem, systemClock } from '@punctual/runtime'
 
-import { type Drill, drills } from './drills.ts'
 import { type Flags, parseFlags } from './flags.ts'
 import { root } from './processes.ts'
 import { seededRandom } from './random.ts'
@@ -13,6 +12,8 @@ import { describeFigures } from './report/describe.ts'
 import { keepsAll, noFigures, together } from './report/figures.ts'
 import { watchStalls } from './stalls.ts'
 import { type DrillReport, readReport, writeReport } from './report/report-file.ts'
+import type { Drill } from './drill.ts'
+import { drills } from './drills.ts'
 
 const usage = `Takes parts of a cluster away on purpose and judges what became of the work.
 

@@ -12,7 +12,7 @@ import type { Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
 import { auditedChange } from './audit-entry.ts'
 import type { Hold } from './idempotency.ts'
-import type { AuditFacts } from './operation.ts'
+import type { AuditFacts } from './audit-facts.ts'
 
 export interface Change<Result> {
   /** What does it: with the store it is given, and waiting for nothing else but short reads. */

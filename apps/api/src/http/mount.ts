@@ -17,11 +17,12 @@ import { type CostlyPlaces, createCostlyPlaces } from './costly-places.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { type Hold, idempotencyKeyOf, type IdempotentRequest, idempotentIdOf, type KeptAnswer, runOnce } from './idempotency.ts'
 import type { Limits } from './limits.ts'
-import { Answer, type AuditFacts, type Context, JsonText, type Operation, takesIfMatch } from './operation.ts'
 import { problem } from './problem.ts'
 import { hasInput, readInput, type ValidInput } from './read-input.ts'
 import { addUploads } from './upload.ts'
 import { expectedVersionOf, versionTag } from './version-tag.ts'
+import type { AuditFacts } from './audit-facts.ts'
+import { Answer, type Context, JsonText, type Operation, takesIfMatch } from './operation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

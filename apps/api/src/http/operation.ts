@@ -13,6 +13,7 @@ import type { Rights } from '../access/require-right.ts'
 import type { Principal, RequiredRole } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
 import type { Change } from './change.ts'
+import type { AuditFacts } from './audit-facts.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -78,14 +79,6 @@ export interface Context<Params, Query, Body, Input> {
   readonly request: FastifyRequest
   /** Its store answers as if what the caller may not view did not exist. */
   readonly dependencies: Dependencies
-}
-
-/** What the audit trail keeps of a change, beside who, when, from where and what was before. Never put a secret here. */
-export interface AuditFacts {
-  /** The object that was changed, such as a folder path or an id. */
-  readonly subject: string
-  /** The object as it is now, in the form that the interface answers; left out when it is no more. */
-  readonly after?: unknown
 }
 
 export interface OperationDefinition<

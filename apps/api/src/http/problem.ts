@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from './error-codes.ts'
-import type { RefusalLimit } from './refusal-metrics.ts'
+import type { RefusalLimit } from './refusal-limits.ts'
 
 /** What is wrong with one field of the request. */
 export interface FieldError {

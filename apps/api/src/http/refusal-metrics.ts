@@ -2,20 +2,7 @@ import { counter, type MetricGroup, type Metrics } from '@punctual/runtime'
 
 import { errorCodes } from './error-codes.ts'
 import type { ProblemError } from './problem.ts'
-
-/** The limits that have one error code with others. */
-export const refusalLimits = [
-  'failed_logins_of_name',
-  'failed_logins_of_account',
-  'failed_logins_of_address',
-  'costly_of_caller',
-  'waiting_of_caller',
-  'streams_of_caller',
-  'costly_of_process',
-  'waiting_of_process',
-] as const
-
-export type RefusalLimit = (typeof refusalLimits)[number]
+import { refusalLimits } from './refusal-limits.ts'
 
 const isRefusal = (status: number) => status === 429 || status === 503
 

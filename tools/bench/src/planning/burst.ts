@@ -6,10 +6,10 @@ import { connectRest } from '../api/rest.ts'
 import { atLeast, atMost, type Figures, type Measurement, mediansOf } from '../measurement.ts'
 import { startApi } from '../services.ts'
 import { median, percentile } from '../statistics.ts'
-import { redisOptions } from '../throughput/bullmq-side.ts'
 import { startProbeProcess } from './probe.ts'
 import { addSchedules } from './schedules.ts'
 import type { PlanningSurroundings } from './surroundings.ts'
+import { redisOptions } from '../redis-options.ts'
 
 const bulkSize = 500
 const probeEveryMs = 20

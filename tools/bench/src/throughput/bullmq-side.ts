@@ -2,6 +2,7 @@ import { Queue } from 'bullmq'
 
 import { inParallel } from './in-parallel.ts'
 import type { Side } from './side.ts'
+import { redisOptions } from '../redis-options.ts'
 
 export const bullmqQueue = 'bench'
 
@@ -29,8 +30,3 @@ export function createBullmqSide(resources: AsyncDisposableStack, { redisUrl, bu
 }
 
 const bulkSize = 500
-
-export function redisOptions(url: string) {
-  const { hostname, port, password } = new URL(url)
-  return { host: hostname, port: Number(port), password: decodeURIComponent(password) }
-}

@@ -1,5 +1,4 @@
 import { oneByWeight } from '../random.ts'
-import type { Drill, Workload } from '../drills.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { ClusterFault } from './fault.ts'
 import { affineServer } from './faults/affine-server.ts'
@@ -15,6 +14,7 @@ import { partition, workerCrash, workerFreeze } from './faults/worker-faults.ts'
 import { strikeCluster } from './strikes.ts'
 import { manyOnTheWay, wipeManyOnTheWay } from '../redis/many-on-the-way.ts'
 import { type Figures, together } from '../report/figures.ts'
+import type { Drill, Workload } from '../drill.ts'
 
 /** Every way to harm a whole cluster. */
 const clusterFaults: readonly ClusterFault[] = [

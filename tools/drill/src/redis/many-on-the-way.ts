@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { silentLogger, startLoop } from '@punctual/runtime'
 import type { ServerIdentity, Store } from '@punctual/engine'
 
-import type { Workload } from '../drills.ts'
 import { databaseNow, makeDatabase } from '../fresh-database.ts'
 import { createTemplate, rule } from '../leader/due-work.ts'
 import { roundsLeft } from '../leader/rounds.ts'
@@ -13,6 +12,7 @@ import { untilAnswered } from '../poll.ts'
 import { commandRedis } from '../redis-command.ts'
 import { type Figures, measurement } from '../report/figures.ts'
 import type { Surroundings } from '../surroundings.ts'
+import type { Workload } from '../drill.ts'
 
 /*
  * How much is on the way is bounded by the slots, so ten thousand messages need thousands of slots. Here they belong to servers that

@@ -1,11 +1,16 @@
 import type { Clock } from '@punctual/runtime'
 
 import type { Kernel, ScheduledEvent } from '../kernel/kernel.ts'
-import type { Machine } from './machine.ts'
 import { never } from './never.ts'
 
+/** What the clock has to know of its machine. */
+interface Sleeper {
+  readonly state: 'up' | 'frozen' | 'dead'
+  deliver(resume: () => void): void
+}
+
 /** The clock of a machine: virtual time, which its sleepers see only while the machine runs. */
-export function createMachineClock(kernel: Kernel, { machine, skewMs }: { machine: () => Machine; skewMs: () => number }): Clock {
+export function createMachineClock(kernel: Kernel, { machine, skewMs }: { machine: () => Sleeper; skewMs: () => number }): Clock {
   const startedAt = kernel.now()
   return {
     now: () => new Date(kernel.now() + skewMs()),

@@ -7,17 +7,7 @@ import type { DatabaseClock } from './database-clock.ts'
 import type { DatabaseServer } from './database-server.ts'
 import type { MessageQueue } from './message-queue.ts'
 import type { Strike } from './network.ts'
-
-export interface FaultPlan {
-  /** How many strike at all. */
-  readonly count: number
-  /** After this, counted from the beginning, no new one begins. */
-  readonly untilMs: number
-  /** How much weight of steps passes between two of them, on average. */
-  readonly meanWeight: number
-  /** Everything is dead for a while: longer than what still counts as on time. */
-  readonly outage: { readonly atMs: number; readonly lengthMs: number } | null
-}
+import type { FaultPlan } from './fault-plan.ts'
 
 /**
  * Faults strike at steps, not at times: between what a process has just learned and what it does next, and between what it has

@@ -2,10 +2,10 @@ import type { SchedulerOptions } from '@punctual/scheduler/start-scheduler'
 import type { EmailSettings, Recurrence, ScheduleDefinition } from '@punctual/domain'
 import { createRandom, type Random } from '@punctual/testing/random'
 
-import type { FaultPlan } from './faults.ts'
 import type { MailManners } from './mail-server.ts'
 import type { QueueManners } from './message-queue.ts'
 import type { SourceManners } from './report-source.ts'
+import type { FaultPlan } from './fault-plan.ts'
 
 /** Schedules run in the seconds of this minute; it begins two seconds after the simulation does. */
 export const minute = Date.parse('2031-03-03T09:00:00Z')

@@ -7,11 +7,11 @@ import type { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
-import type { AuditFacts } from '../../http/operation.ts'
 import type { dataDrivenOutput } from '../../wire/data-driven.ts'
 import { destinationToWire } from '../../wire/email-destination.ts'
 import { packageScheduleToWire } from '../../wire/package-schedule.ts'
 import { biScheduleToWire, paginatedScheduleToWire } from '../../wire/schedule.ts'
+import type { AuditFacts } from '../../http/audit-facts.ts'
 
 /** A schedule as it was made or changed. */
 export function scheduleFacts(schedule: ScheduleAnswer): AuditFacts {

@@ -1,8 +1,9 @@
 /** Takes BullMQ jobs and does nothing with them. */
 import { Worker } from 'bullmq'
 
-import { bullmqQueue, redisOptions } from '../bullmq-side.ts'
 import { runWorkerProcess } from './worker-channel.ts'
+import { redisOptions } from '../../redis-options.ts'
+import { bullmqQueue } from '../bullmq-side.ts'
 
 await runWorkerProcess(async ({ concurrency, environment, count }) => {
   const connection = { ...redisOptions(environment['BENCH_REDIS_URL'] ?? ''), maxRetriesPerRequest: null }

@@ -1,0 +1,9 @@
+import type { Readable } from 'node:stream'
+
+/** A complete message: its bytes, or how many there are and a function that starts reading them. */
+export type Message = Buffer | StoredMessage
+
+export interface StoredMessage {
+  readonly bytes: number
+  read(): Readable
+}
