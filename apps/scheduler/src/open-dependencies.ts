@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { createChangeHints, createStore, engineLimits, leaseOver, longestWaitMs, planningLimits } from '@punctual/engine'
 import { checkRedis, createProducer, createSignals } from '@punctual/queue'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
-import { checkDatabase, createSecretBox, openDatabase, openPrivateConnection } from '@punctual/store'
+import { checkDatabase, createSecretBox, heartbeatConnection, openDatabase, openPrivateConnection } from '@punctual/store'
 
 import { retentionOf, type SchedulerConfig } from './config.ts'
 import type { SchedulerOptions } from './start-scheduler.ts'
@@ -37,7 +37,8 @@ export async function openDependencies(
   const signals = resources.use(createSignals(redis))
   const hints = resources.use(createChangeHints({ signals, clock }))
   const outbox = resources.use(openDatabase({ ...connection, logger, maximumConnections: 2, plans: 'once-by-index' }))
-  const store = createStore(database, createSecretBox(config.PUNCTUAL_SECRET_KEYS), { onEvents: hints.announce, outbox })
+  const heartbeats = resources.use(openDatabase({ ...connection, ...heartbeatConnection, logger }))
+  const store = createStore(database, createSecretBox(config.PUNCTUAL_SECRET_KEYS), { onEvents: hints.announce, outbox, heartbeats })
   const producer = resources.use(createProducer(redis))
   const leaderConnection = { url: config.DATABASE_URL, applicationName: `punctual-leader ${name}`, timeoutMs: 1_000, longestWaitMs }
   return {

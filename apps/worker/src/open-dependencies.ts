@@ -20,13 +20,13 @@ import {
   type Metrics,
 } from '@punctual/runtime'
 import { createSources } from '@punctual/source'
-import { checkDatabase, createSecretBox, openDatabase } from '@punctual/store'
+import { checkDatabase, createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
 
 import type { WorkerConfig } from './config.ts'
 import { createFileWork, type FileWork } from './file-work/file-work.ts'
 import { openFileProcesses } from './file-work/open-file-processes.ts'
 import { createSendTurns, sendPatienceMs } from './send-turns.ts'
-import type { WorkerOptions } from './start-worker.ts'
+import { workerConnections, type WorkerOptions } from './start-worker.ts'
 
 export interface Surroundings {
   readonly config: WorkerConfig
@@ -51,9 +51,7 @@ export async function openDependencies(
   const server = { name, bootId, processId: process.pid, host: hostname(), slots: config.WORKER_SLOTS }
   const redis = { url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }
   const connection = { url: config.DATABASE_URL, applicationName: `punctual-worker ${name}` }
-  const database = resources.use(
-    openDatabase({ ...connection, logger, metrics, plans: 'once', maximumConnections: 4 + config.WORKER_SLOTS }),
-  )
+  const database = resources.use(openDatabase({ ...connection, logger, metrics, plans: 'once', maximumConnections: workerConnections }))
   await checkDatabase(database, {
     ...{ clock, logger, url: config.DATABASE_URL, acceptDataLoss: config.PUNCTUAL_ACCEPT_DATA_LOSS },
     clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS,
@@ -62,7 +60,8 @@ export async function openDependencies(
   const secretBox = createSecretBox(config.PUNCTUAL_SECRET_KEYS)
   const signals = resources.use(createSignals(redis))
   const hints = resources.use(createChangeHints({ signals, clock }))
-  const store = createStore(database, secretBox, { onEvents: hints.announce })
+  const heartbeats = resources.use(openDatabase({ ...connection, ...heartbeatConnection, logger, plans: 'once' }))
+  const store = createStore(database, secretBox, { onEvents: hints.announce, heartbeats })
   const egress = createEgressGuard(egressRules(config))
   const dependencies = {
     attempts: createAttempts({ store, signals, metrics, limits: engineLimits, server, newClaimToken: randomUUID }),

@@ -22,6 +22,12 @@ import { createRunningExecutions, type RunningExecutions } from './running.ts'
 /** Why a worker takes nothing else while an execution runs alone there, or waits for that. */
 const reservedReason = 'one execution runs alone here, because it has ended processes before'
 
+/**
+ * The statements of all slots gather in two lanes, and one connection is for everything else. With the one for heartbeats
+ * a worker has four, however many slots it has.
+ */
+export const workerConnections = 3
+
 export interface WorkerOptions {
   readonly server: Omit<PresenceOptions['server'], 'role'>
   readonly limits: PresenceOptions['limits']

@@ -96,6 +96,8 @@ export interface StoreOptions {
   readonly onEvents?: () => void
   /** Connections for what dispatches and looks for work alone, which plan `once-by-index`; the others unless given. */
   readonly outbox?: Database
+  /** The connection for heartbeats; that of everything else unless given. */
+  readonly heartbeats?: Database
   /** What the caller may know of; everything unless given. */
   readonly sight?: Sight | null
 }
@@ -103,7 +105,7 @@ export interface StoreOptions {
 export function createStore(
   database: Database,
   secretBox: SecretBox,
-  { onEvents = () => {}, outbox = database, sight = null }: StoreOptions = {},
+  { onEvents = () => {}, outbox = database, heartbeats = database, sight = null }: StoreOptions = {},
 ): Store {
   const telling = tellOfEvents(database, onEvents)
   const lanes = createStatementLanes()
@@ -134,7 +136,7 @@ export function createStore(
     schedules: createSchedules(database, sight),
     scheduleTraces: createScheduleTraces(database),
     secretKeys: createSecretKeys(database, secretBox),
-    servers: createServers(database),
+    servers: createServers(database, heartbeats),
     sourceAccounts: createSourceAccounts(database, { secretBox, sight, closeBreakers: closeAccountBreakers }),
     users: createUsers(database),
     transaction: createTransaction(database, { secretBox, sight, onEvents }),

@@ -33,9 +33,20 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number
   /** How statements are planned; by their values unless given. */
   readonly plans?: PlanChoice
+  /**
+   * Whether a statement is answered before its commit is safe on disk; not unless given. A crash of the server may lose what was committed in
+   * the last half second, so this is for what may be lost alone.
+   */
+  readonly asynchronousCommits?: boolean
   /** Told how much of the pool is in use. */
   readonly metrics?: Metrics
 }
+
+/**
+ * The one connection for the heartbeats of a process: no other statement keeps them waiting, and no commit on disk. A heartbeat that is lost
+ * makes the server look older to the others; a claim and a send read the row that the others read. One that takes longer is worth nothing.
+ */
+export const heartbeatConnection = { maximumConnections: 1, statementTimeoutMs: 2_000, asynchronousCommits: true } as const
 
 /** Opens a pool; no connection is made before the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -83,7 +94,7 @@ export function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig
     // partitions that takes seconds, for statements that take a millisecond. Nor does it read a table to its end where an index
     // will do: plans are kept, and one that was made while the partition of a month was empty would do so until statistics say
     // otherwise, a minute and many thousand executions later.
-    options: `-c jit=off -c enable_seqscan=off -c lock_timeout=5s -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c timezone=UTC${planSettings[options.plans ?? 'by-value']}`,
+    options: `-c jit=off -c enable_seqscan=off -c lock_timeout=5s -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c timezone=UTC${planSettings[options.plans ?? 'by-value']}${options.asynchronousCommits === true ? ' -c synchronous_commit=off' : ''}`,
   }
 }
 

@@ -1,6 +1,6 @@
 export { createBatchedCall } from './batched-call.ts'
 export { createBatchedLookup } from './batched-lookup.ts'
-export { openDatabase, openPrivateConnection, type PrivateConnection } from './database.ts'
+export { heartbeatConnection, openDatabase, openPrivateConnection, type PrivateConnection } from './database.ts'
 export { type DatabaseClock, followDatabaseClock } from './database-clock.ts'
 export type { Prisma } from './generated/client.ts'
 export { jsonParameter } from './json-parameter.ts'

@@ -2,7 +2,7 @@ import { silentLogger } from '@punctual/runtime'
 import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { openDatabase } from '../src/database.ts'
+import { heartbeatConnection, openDatabase } from '../src/database.ts'
 
 test('a connection that ends between two statements of a transaction fails that transaction and nothing else', async () => {
   await using database = await createTestDatabase()
@@ -32,4 +32,17 @@ test.each([
     [sql],
   )
   expect(row).toEqual(expected)
+})
+
+test('only the connection for heartbeats answers before a commit is on disk, and it is one', async () => {
+  await using database = await createTestDatabase()
+  const options = { url: database.url, logger: silentLogger(), applicationName: 'test' }
+  await using ordinary = openDatabase({ ...options, maximumConnections: 2 })
+  await using heartbeats = openDatabase({ ...options, ...heartbeatConnection })
+  const sql = `SELECT source = 'client' AND setting = 'off' AS "isAsynchronous", pg_backend_pid() AS "processId" FROM pg_settings WHERE name = 'synchronous_commit'`
+  const ask = async ({ query }: typeof ordinary) => await query<{ isAsynchronous: boolean; processId: number }>(sql)
+  const answers = (await Promise.all(Array.from({ length: 5 }, () => ask(heartbeats)))).flat()
+  expect(answers.every(({ isAsynchronous }) => isAsynchronous)).toBe(true)
+  expect(new Set(answers.map(({ processId }) => processId)).size).toBe(1)
+  expect(await ask(ordinary)).toMatchObject([{ isAsynchronous: false }])
 })

@@ -81,7 +81,8 @@ const liveSql = `SELECT s.role, s.name, s.boot_id AS "bootId", s.process_id AS "
          WHERE is_alive(s.last_heartbeat_at, $1)
          ORDER BY s.role, s.name`
 
-export function createServers(database: Database): Servers {
+/** @param heartbeats the connection for those alone */
+export function createServers(database: Database, heartbeats: Database): Servers {
   const registerSql = statement('register-server')
   const heartbeatSql = statement('heartbeat')
   const reportStandstillSql = statement('report-standstill')
@@ -101,7 +102,7 @@ export function createServers(database: Database): Servers {
       return row?.slots ?? null
     },
     async heartbeat({ role, name, bootId, slots }, { busy, draining, holdReason, running }) {
-      const [row] = await database.query<HeartbeatAnswer>(heartbeatSql, [
+      const [row] = await heartbeats.query<HeartbeatAnswer>(heartbeatSql, [
         role,
         name,
         bootId,

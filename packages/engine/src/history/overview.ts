@@ -37,6 +37,8 @@ export interface LeaderWork {
   readonly waits: boolean
   /** Something was sent to a server and is not claimed, or a server has claimed it. */
   readonly underWay: boolean
+  /** Entries of the audit trail wait for their links. */
+  readonly unlinked: boolean
 }
 
 export interface Overview {

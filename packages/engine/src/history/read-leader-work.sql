@@ -1,4 +1,4 @@
--- Whether there is anything to plan, to place or to rescue. Looks at the first entry of an index for each, so that it costs the same
+-- Whether there is anything to plan, to place, to rescue or to link. Looks at the first entry of an index for each, so that it costs the same
 -- with a million schedules as with one; the orders keep the planner on those indexes, in which what once waited leaves nothing behind.
 SELECT CASE WHEN c.scheduling_enabled THEN (
         SELECT (extract(epoch FROM s.next_run_at - clock_timestamp()) * 1000)::float8 FROM schedules s
@@ -6,5 +6,6 @@ SELECT CASE WHEN c.scheduling_enabled THEN (
     ) END AS "untilNextDueMs",
     (SELECT e.priority FROM work e WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
         ORDER BY e.priority DESC, e.folder_id DESC, coalesce(e.source_account_id, e.schedule_id) DESC LIMIT 1) IS NOT NULL AS waits,
-    (SELECT e.status FROM work e WHERE e.dispatched_at IS NOT NULL ORDER BY e.server_name, e.dispatched_at LIMIT 1) IS NOT NULL AS "underWay"
+    (SELECT e.status FROM work e WHERE e.dispatched_at IS NOT NULL ORDER BY e.server_name, e.dispatched_at LIMIT 1) IS NOT NULL AS "underWay",
+    (SELECT u.entry_id FROM audit_unlinked u ORDER BY u.entry_id LIMIT 1) IS NOT NULL AS unlinked
 FROM cluster_settings c WHERE c.id = 1

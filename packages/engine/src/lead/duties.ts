@@ -30,7 +30,7 @@ export interface DutyDependencies extends DispatchDependencies {
 export type Touch = Pick<Presence, 'steadyMs' | 'databaseNow'>
 
 /**
- * Longest pause of each duty; hints and known due instants make it shorter. So does the look, which asks twice a second for all of the
+ * Longest pause of each duty; hints and known due instants make it shorter. So does the look, which asks twice a second, or once while the cluster is idle, for all of the
  * others whether there is anything to do: what a lost hint did not tell is found by it, and an idle leader asks nothing else.
  */
 const pauseMs: Readonly<Record<DutyName, number>> = {
@@ -43,8 +43,11 @@ const pauseMs: Readonly<Record<DutyName, number>> = {
   reconcile: 600_000,
   housekeeping: 600_000,
   retention: 600_000,
-  audit: 1_000,
+  audit: 10_000,
 }
+
+/** Pause of the look while nothing waits and nothing is under way: a hint that was lost then is all that it can find. */
+const idleLookMs = 1_000
 
 /** Between two questions whether it is time for another run of the reconciler. */
 const reconcilePauseMs = 10_000
@@ -65,7 +68,6 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
   const silent = createSilentServers(clock)
   const { dispatcher, relay, watch } = startRelay({ ...dependencies, silent })
   const rescue = startRescue(dependencies, { silent, relay, touch })
-  const look = startLook(dependencies, { planning, relay, watch, rescue })
   const overview = startDuty(dependencies, {
     ...{ name: 'overview', startAfterMs: 1_000 },
     run: () => tellOverview({ store, metrics, leaseMs: limits.serverLeaseMs }),
@@ -78,6 +80,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
   const retention = createRetentionDuty(dependencies, { term, settings: dependencies.retention })
   const retaining = startDuty(dependencies, { name: 'retention', startAfterMs: 60_000, run: (signal) => retention.round(signal) })
   const auditing = startLinking(dependencies)
+  const look = startLook(dependencies, { planning, relay, watch, rescue, auditing })
   const subscriptions = Promise.all([
     signals.subscribe('schedules', () => planning.wake()),
     signals.subscribe('outbox', () => relay.wake()),
@@ -137,17 +140,20 @@ function startRescue(
 /** Wakes the duties that have something to do. Planning knows for itself when, once it is woken before the instant. */
 function startLook(
   dependencies: DutyDependencies,
-  { planning, relay, watch, rescue }: Readonly<Record<'planning' | 'relay' | 'watch' | 'rescue', Loop>>,
+  { planning, relay, watch, rescue, auditing }: Readonly<Record<'planning' | 'relay' | 'watch' | 'rescue' | 'auditing', Loop>>,
 ): Loop {
   const { store } = dependencies
   return startDuty(dependencies, {
     ...{ name: 'look', startAfterMs: pauseMs.look / 2 },
     async run() {
-      const { untilNextDueMs, waits, underWay } = await store.overview.readWork()
-      if (untilNextDueMs !== null && untilNextDueMs <= pauseMs.look) planning.wake()
+      const { untilNextDueMs, waits, underWay, unlinked } = await store.overview.readWork()
+      const nextLookMs = waits || underWay ? pauseMs.look : idleLookMs
+      if (untilNextDueMs !== null && untilNextDueMs <= nextLookMs) planning.wake()
       if (waits) relay.wake()
       if (underWay) rescue.wake()
       if (waits || underWay) watch.wake()
+      if (unlinked) auditing.wake()
+      return nextLookMs
     },
   })
 }

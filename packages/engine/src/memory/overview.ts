@@ -36,6 +36,7 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
         untilNextDueMs: rows.settings.schedulingEnabled && due.length > 0 ? Math.min(...due) - now() : null,
         waits: active.some(isUnsent),
         underWay: active.some((execution) => !isUnsent(execution)),
+        unlinked: false,
       }
     },
   }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { createManualClock, eventually } from '@punctual/testing'
+import { silentLogger } from '@punctual/runtime'
+import { createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
+import { createManualClock, createTestDatabase, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { cancelExecution } from '../../src/attempt/cancel.ts'
@@ -9,6 +11,7 @@ import { enterCluster, type PresenceOptions } from '../../src/attempt/presence.t
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { openEngine, requestRun } from '../support.ts'
 import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import { createStore } from '../../src/store.ts'
 import { addSchedule, newestAttempt } from '../../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
@@ -309,4 +312,29 @@ test('what this process has claimed and does not run goes back to the outbox; wh
 
   await engine.dispatch()
   expect(await engine.attemptsOf(options.server).claim({ executionId: lost, generation: 2 })).toMatchObject({ attempt: 2, failures: 0 })
+})
+
+test('heartbeats go on while every other connection of a process is taken and more statements wait for one', async () => {
+  await using created = await createTestDatabase()
+  const options = { url: created.url, logger: silentLogger(), applicationName: 'test' }
+  await using outside = openDatabase({ ...options, maximumConnections: 1 })
+  await using pool = openDatabase({ ...options, maximumConnections: 2 })
+  await using heartbeats = openDatabase({ ...options, ...heartbeatConnection })
+  const store = createStore(pool, createSecretBox([Buffer.alloc(32, 7)]), { heartbeats })
+  const server = { role: 'worker' as const, name: 'alpha', bootId: randomUUID(), slots: 4 }
+  await store.servers.register({ ...server, processId: 1, host: 'test', version: 'test' }, 3_000)
+  const key = 4_711
+  await outside.query(`SELECT pg_advisory_lock($1)`, [key])
+  let answered = 0
+  const statements = Array.from({ length: 10 }, async () => {
+    await pool.query(`SELECT pg_advisory_xact_lock_shared($1)`, [key])
+    answered += 1
+  })
+  const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`
+  await eventually(async () => (await outside.query(waiting, [key])).length === 2, { timeoutMs: 20_000 })
+  const state = { busy: 0, draining: false, holdReason: null, running: [] }
+  for (let beat = 0; beat < 5; beat += 1) expect(await store.servers.heartbeat(server, state)).toMatchObject({ slots: 4 })
+  expect(answered).toBe(0)
+  await outside.query(`SELECT pg_advisory_unlock($1)`, [key])
+  await Promise.all(statements)
 })

@@ -22,7 +22,7 @@ const schedulers = 3
 const workers = 4
 
 /** From the start of the last process until nothing that belongs to its start is counted. */
-const settleMs = 10_000
+const settleMs = 60_000
 
 const goals = { statements: 12, redisCommands: 5, connectionsOfWorker: 4 }
 

@@ -9,9 +9,9 @@ import { breakerLimits } from '@punctual/domain'
 import { type Attempts, createAttempts, createBreakerWatch, createStore, engineLimits } from '@punctual/engine'
 import { createSignals, startConsumer } from '@punctual/queue'
 import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
-import { createSecretBox, openDatabase } from '@punctual/store'
+import { createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
 import { createSendTurns, sendPatienceMs } from '@punctual/worker/send-turns'
-import { startWorker } from '@punctual/worker/start-worker'
+import { startWorker, workerConnections } from '@punctual/worker/start-worker'
 
 import { noArtifacts, noFiles, noMailer, noSources } from '../idle-ports.ts'
 import { secretKeys } from '../punctual-side.ts'
@@ -22,10 +22,11 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
   const logger = silentLogger()
   const metrics = createMetrics()
   const redis = { url: environment['BENCH_REDIS_URL'] ?? '', prefix: environment['BENCH_PREFIX'] ?? '', logger }
-  const connection = { url: environment['BENCH_DATABASE_URL'] ?? '', applicationName: name, maximumConnections: 4 + concurrency }
-  const database = resources.use(openDatabase({ ...connection, logger, plans: 'once' }))
+  const connection = { url: environment['BENCH_DATABASE_URL'] ?? '', applicationName: name, logger, plans: 'once' } as const
+  const database = resources.use(openDatabase({ ...connection, maximumConnections: workerConnections }))
+  const heartbeats = resources.use(openDatabase({ ...connection, ...heartbeatConnection }))
   const secretBox = createSecretBox(secretKeys)
-  const store = createStore(database, secretBox)
+  const store = createStore(database, secretBox, { heartbeats })
   const signals = resources.use(createSignals(redis))
   const bootId = randomUUID()
   const server = { name, bootId, processId: process.pid, host: hostname(), slots: concurrency }
