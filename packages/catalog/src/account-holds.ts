@@ -24,7 +24,7 @@ const users = `(schedules.source_account_id = $1
 
 // A package that may be incomplete goes on with what its other accounts give.
 const holdAll = `UPDATE schedules
-  SET held_reasons = array_append(held_reasons, $2), next_run_at = NULL, plan_since = clock_timestamp()
+  SET held_reasons = array_append(held_reasons, $2), plan_from = NULL, plan_number = plan_number + 1
   WHERE ${users} AND NOT $2 = ANY (held_reasons) AND (definition ->> 'failOnAnyError' IS DISTINCT FROM 'false' OR NOT EXISTS (
     SELECT FROM schedule_source_accounts AS link JOIN source_accounts AS other ON other.id = link.source_account_id
     WHERE link.schedule_id = schedules.id AND other.id <> $1 AND other.problem IS NULL))`
@@ -32,11 +32,11 @@ const holdAll = `UPDATE schedules
 const releasePage = `WITH page AS (
     SELECT id FROM schedules WHERE ${users} AND $2 = ANY (held_reasons) AND id > $3 ORDER BY id LIMIT $4 FOR UPDATE
   )
-  UPDATE schedules SET held_reasons = array_remove(held_reasons, $2), plan_since = clock_timestamp()
+  UPDATE schedules SET held_reasons = array_remove(held_reasons, $2), plan_from = NULL, plan_number = plan_number + 1
   FROM page WHERE schedules.id = page.id
   RETURNING schedules.id, recurrence, enabled, calendar_id AS "calendarId", held_reasons = '{}' AS "isFree", clock_timestamp()::timestamptz(3) AS now`
 
-const writeNext = `UPDATE schedules SET next_run_at = given.next_run_at, plan_since = clock_timestamp()
+const writeNext = `UPDATE schedules SET plan_from = given.next_run_at, plan_number = plan_number + 1
   FROM unnest($1::uuid[], $2::timestamptz[]) AS given (id, next_run_at) WHERE schedules.id = given.id AND schedules.held_reasons = '{}'`
 
 const forgetFindings = `UPDATE schedules SET source_problem = NULL WHERE ${users} AND source_problem IS NOT NULL`

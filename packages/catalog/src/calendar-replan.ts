@@ -23,8 +23,8 @@ const readPage = `SELECT id, recurrence, enabled, clock_timestamp()::timestamptz
 // A due instant that waits to be planned stays: the planner decides it, and everything after it, by the new days. So it is with one that
 // was set aside because the days could not be read: it is taken up again where it was left.
 const writePage = `UPDATE schedules AS schedule
-  SET next_run_at = CASE WHEN schedule.held_reasons <> '{}' THEN NULL WHEN schedule.next_run_at <= given.now THEN schedule.next_run_at ELSE given.next_run_at END,
-      plan_since = clock_timestamp(), not_runnable_reasons = ARRAY(SELECT jsonb_array_elements_text(given.reasons)), quarantine_reason = NULL
+  SET plan_from = CASE WHEN schedule.held_reasons <> '{}' THEN NULL WHEN next_run_now(schedule.id) <= given.now THEN next_run_now(schedule.id) ELSE given.next_run_at END,
+      plan_number = schedule.plan_number + 1, not_runnable_reasons = ARRAY(SELECT jsonb_array_elements_text(given.reasons)), quarantine_reason = NULL
   FROM unnest($1::uuid[], $2::timestamptz[], $3::jsonb[], $4::timestamptz[]) AS given (id, next_run_at, reasons, now)
   WHERE schedule.id = given.id
     AND (schedule.quarantine_reason IS NOT NULL OR (schedule.held_reasons = '{}' AND schedule.next_run_at IS DISTINCT FROM given.next_run_at) OR given.reasons <> to_jsonb(schedule.not_runnable_reasons))`

@@ -84,7 +84,7 @@ const insertFolder = `WITH made AS (
 const listChildren = (seen: string) => `SELECT ${columns} FROM folders
   WHERE parent_id = $1 AND path_key > coalesce($2::text, '')${seen} ORDER BY path_key LIMIT $3`
 
-const entryColumns = `id, name, name_key AS "nameKey", kind, is_data_driven AS "isDataDriven", enabled, next_run_at AS "nextRunAt"`
+const entryColumns = `id, name, name_key AS "nameKey", kind, is_data_driven AS "isDataDriven", enabled, schedules.next_run_at AS "nextRunAt"`
 
 const listSchedules = (seen: string) => `SELECT ${entryColumns} FROM schedules
   WHERE folder_id = $1 AND (name_key, id) > (coalesce($2::text, ''), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))${seen} ORDER BY name_key, id LIMIT $4`

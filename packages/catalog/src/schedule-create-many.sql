@@ -14,14 +14,14 @@ WITH given AS MATERIALIZED (
     LEFT JOIN source_accounts AS account ON account.id = given.account_id AND account.kind = given.account_kind
 ), created AS (
   INSERT INTO schedules (id, kind, folder_id, name, name_key, description, keywords, is_data_driven, source_account_id, definition,
-                         recurrence, enabled, next_run_at, not_runnable_reasons, server_name, held_reasons)
+                         recurrence, enabled, plan_from, not_runnable_reasons, server_name, held_reasons)
   SELECT id, kind, folder_id, name, name_key, description, keywords, is_data_driven, account_id, definition,
          recurrence, enabled, CASE WHEN held = '{}' THEN next_run_at END, not_runnable_reasons, server_name, held
   FROM placed
   WHERE folder_id IS NOT NULL AND account_found
   ORDER BY folder_id, kind, name_key, ordinality
   ON CONFLICT DO NOTHING
-  RETURNING id, folder_id, next_run_at, held_reasons, version, created_at, updated_at
+  RETURNING id, folder_id, plan_from, held_reasons, version, created_at, updated_at
 ), put AS (
   INSERT INTO destinations (id, schedule_id, kind, name, enabled, position, settings, secret, allowed_for)
   SELECT destination.id, created.id, destination.kind, destination.name, destination.enabled, destination.position,
@@ -31,5 +31,5 @@ WITH given AS MATERIALIZED (
 )
 SELECT placed.id AS "givenId", placed.folder_path AS "folderPath", placed.account_found AS "accountsFound", true AS "calendarFound",
        NULL AS "calendarName", created.id, created.folder_id AS "folderId", created.version,
-       created.next_run_at AS "nextRunAt", created.held_reasons AS "heldReasons", created.created_at AS "createdAt", created.updated_at AS "updatedAt"
+       created.plan_from AS "nextRunAt", created.held_reasons AS "heldReasons", created.created_at AS "createdAt", created.updated_at AS "updatedAt"
 FROM placed LEFT JOIN created ON created.id = placed.id

@@ -26,7 +26,8 @@ WITH folder AS (
   UPDATE schedules
   SET folder_id = folder.id, name = $7, name_key = $8, description = $9, keywords = $10::text[], source_account_id = $2::uuid,
       definition = $11::jsonb, recurrence = $12::jsonb, enabled = $13::boolean,
-      next_run_at = CASE WHEN held.reasons <> '{}' THEN NULL WHEN $14::boolean THEN $15::timestamptz ELSE next_run_at END,
+      plan_from = CASE WHEN held.reasons <> '{}' THEN NULL WHEN $14::boolean THEN $15::timestamptz ELSE plan_from END,
+      plan_number = plan_number + CASE WHEN held.reasons <> '{}' OR $14::boolean THEN 1 ELSE 0 END,
       held_reasons = held.reasons,
       source_problem = CASE WHEN (schedules.definition, schedules.source_account_id) IS DISTINCT FROM ($11::jsonb, $2::uuid) THEN NULL ELSE source_problem END,
       quarantine_reason = CASE WHEN $14::boolean THEN NULL ELSE quarantine_reason END,
@@ -37,7 +38,7 @@ WITH folder AS (
   WHERE schedules.id = $4::uuid AND schedules.kind = $5 AND schedules.version = $6::int
     AND ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing)
     AND ($20::uuid IS NULL OR EXISTS (SELECT FROM calendar))
-  RETURNING schedules.*
+  RETURNING schedules.*, next_run_now(schedules.id) AS next_run_at
 ), unlinked AS (
   DELETE FROM schedule_source_accounts AS link USING updated
   WHERE link.schedule_id = updated.id AND link.source_account_id NOT IN (SELECT linked.id FROM linked)

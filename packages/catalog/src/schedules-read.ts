@@ -33,7 +33,7 @@ SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path
   schedule.source_account_id AS "sourceAccountId", account.kind AS "sourceAccountKind", ${definition} AS definition,
   jsonb_array_length(schedule.definition #> '{dataDriven,rows}') AS "dataRowCount", schedule.recurrence,
   schedule.calendar_id AS "calendarId", calendar.name AS "calendarName",
-  schedule.enabled, schedule.next_run_at AS "nextRunAt", schedule.last_run_at AS "lastRunAt",
+  schedule.enabled, cursor.next_run_at AS "nextRunAt", schedule.last_run_at AS "lastRunAt",
   schedule.not_runnable_reasons AS "notRunnableReasons", schedule.quarantine_reason AS "quarantineReason",
   schedule.held_reasons AS "heldReasons", schedule.source_problem AS "sourceProblem",
   schedule.server_name AS "serverName", schedule.last_server_name AS "lastServerName", schedule.version,
@@ -45,6 +45,7 @@ SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path
   ) AS destinations
 FROM schedules AS schedule
 JOIN folders AS folder ON folder.id = schedule.folder_id
+JOIN schedule_cursors AS cursor ON cursor.schedule_id = schedule.id
 LEFT JOIN source_accounts AS account ON account.id = schedule.source_account_id
 LEFT JOIN calendars AS calendar ON calendar.id = schedule.calendar_id`
 

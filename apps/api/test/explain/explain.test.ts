@@ -135,7 +135,7 @@ describe('an instant that was decided not to run', () => {
     const { ScheduleId, Version } = await oldSchedule({ OverlapPolicy: 'Skip' })
     const dueAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 60_000)
     const earlier = await post('schedule/executescheduleasync', { ScheduleId })
-    await store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [ScheduleId, dueAt])
+    await store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [ScheduleId, dueAt])
     await store.database.query(`UPDATE work SET nominal_at = nominal_at - interval '2 minutes' WHERE id = $1`, [earlier.body.ExecutionId])
     await using leader = await lead()
     const executionId = occurrenceId(ScheduleId, dueAt)
@@ -279,7 +279,7 @@ describe('an instant without a trace', () => {
   it('waits to be planned, or for scheduling to be started again', async () => {
     const { ScheduleId } = await oldSchedule({ Frequency: 'Cron', Cron: '* * * * *', ExecutionTime: null })
     const due = Math.floor(Date.now() / 60_000) * 60
-    await store.database.query('UPDATE schedules SET next_run_at = to_timestamp($2) WHERE id = $1', [ScheduleId, due])
+    await store.database.query('UPDATE schedule_cursors SET next_run_at = to_timestamp($2) WHERE schedule_id = $1', [ScheduleId, due])
     expect((await explain(ScheduleId, due)).codes[0]).toBe('not_planned_yet')
     await post('service/stopscheduler')
     await lastDeedAt('scheduler', new Date((due - 60) * 1_000).toISOString())
@@ -292,9 +292,7 @@ describe('an instant without a trace', () => {
   it('lies ahead: it will run, or the schedule is disabled, or set aside', async () => {
     const { ScheduleId, Schedule } = await oldSchedule({ StartDate: '2099-01-01' })
     expect((await explain(ScheduleId, Schedule.NextRunEpochUtc)).codes).toEqual(['in_future'])
-    await store.database.query(`UPDATE schedules SET quarantine_reason = 'It cannot be read.', next_run_at = now() WHERE id = $1`, [
-      ScheduleId,
-    ])
+    await store.database.query(`UPDATE schedules SET quarantine_reason = 'It cannot be read.' WHERE id = $1`, [ScheduleId])
     expect((await explain(ScheduleId, Schedule.NextRunEpochUtc)).codes).toEqual(['quarantined'])
     await store.database.query(`UPDATE schedules SET quarantine_reason = NULL WHERE id = $1`, [ScheduleId])
     await post('schedule/disable', { ScheduleId })

@@ -16,7 +16,7 @@ async function make(api: TestApi, path: string) {
 
 async function makeSchedule(api: TestApi, folderId: string, name: string, kind = 'single') {
   const [row] = await api.store.database.query<{ id: string }>(
-    `INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, definition, recurrence, not_runnable_reasons, next_run_at)
+    `INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, definition, recurrence, not_runnable_reasons, plan_from)
      VALUES (gen_random_uuid(), $1, $2, $3, lower($3), '{}', '{}', '{}', '{}', '2027-01-01T00:00:00Z') RETURNING id`,
     [kind, folderId, name],
   )

@@ -38,7 +38,9 @@ describe('updateforbi', () => {
 
   it('keeps a due instant that waits to be planned when the recurrence stays', async () => {
     const schedule = await stored()
-    await fixture.api.store.database.query(`UPDATE schedules SET next_run_at = '2020-01-01T06:00:00Z' WHERE id = $1`, [schedule.ScheduleId])
+    await fixture.api.store.database.query(`UPDATE schedule_cursors SET next_run_at = '2020-01-01T06:00:00Z' WHERE schedule_id = $1`, [
+      schedule.ScheduleId,
+    ])
     const renamed = await post('singleschedule/updateforbi', { ...schedule, Description: 'Only words' })
     expect(renamed.body.Schedule.NextRunEpochUtc).toBe(Date.UTC(2020, 0, 1, 6) / 1_000)
     const moved = await post('singleschedule/updateforbi', { ...schedule, Schedule: { ...schedule.Schedule, ExecutionTime: '08:00' } })

@@ -6,8 +6,9 @@ WITH calendar AS (
     SELECT c.id FROM calendars c WHERE c.id = $8 AND c.version = $9 FOR SHARE
 ),
 moved AS (
-    UPDATE schedules s SET next_run_at = $4
-    WHERE s.id = $2 AND s.next_run_at = $3 AND s.version = $5 AND ($8::uuid IS NULL OR EXISTS (SELECT FROM calendar))
+    UPDATE schedule_cursors c SET next_run_at = $4
+    FROM schedules s
+    WHERE s.id = $2 AND c.schedule_id = s.id AND c.next_run_at = $3 AND c.version = $5 AND ($8::uuid IS NULL OR EXISTS (SELECT FROM calendar))
     RETURNING s.id, s.kind, s.name, s.folder_id, s.source_account_id, coalesce(s.server_name, s.last_server_name) AS desired_server_name
 ),
 made AS (

@@ -8,8 +8,8 @@ WITH retried AS (
     SET status = 'Waiting', stage = 'Placing', dispatched_at = NULL, claimed_by_boot_id = NULL, error = $4, not_before_reason = $8,
         not_before = CASE WHEN $6::float8 IS NULL THEN clock_timestamp() + $3 * interval '1 millisecond'
             ELSE least(clock_timestamp() + least($6, $7) * interval '1 millisecond', (
-                SELECT CASE WHEN s.next_run_at > clock_timestamp() THEN s.next_run_at ELSE clock_timestamp() + $3 * interval '1 millisecond' END
-                FROM schedules s WHERE s.id = e.schedule_id AND s.enabled AND s.next_run_at IS NOT NULL)) END
+                SELECT CASE WHEN c.next_run_at > clock_timestamp() THEN c.next_run_at ELSE clock_timestamp() + $3 * interval '1 millisecond' END
+                FROM schedule_cursors c WHERE c.schedule_id = e.schedule_id AND c.enabled AND c.next_run_at IS NOT NULL)) END
     WHERE e.id = $1 AND e.claim_token = $2 AND e.status = 'Executing'
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, e.not_before, e.not_before_reason
 ),

@@ -1,8 +1,8 @@
 -- Whether there is anything to plan, to place, to rescue or to link. Looks at the first entry of an index for each, so that it costs the same
 -- with a million schedules as with one; the orders keep the planner on those indexes, in which what once waited leaves nothing behind.
 SELECT CASE WHEN c.scheduling_enabled THEN (
-        SELECT (extract(epoch FROM s.next_run_at - clock_timestamp()) * 1000)::float8 FROM schedules s
-        WHERE s.next_run_at IS NOT NULL AND s.enabled AND s.quarantine_reason IS NULL ORDER BY s.next_run_at LIMIT 1
+        SELECT (extract(epoch FROM s.next_run_at - clock_timestamp()) * 1000)::float8 FROM schedule_cursors s
+        WHERE s.next_run_at IS NOT NULL AND s.enabled AND NOT s.is_quarantined ORDER BY s.next_run_at LIMIT 1
     ) END AS "untilNextDueMs",
     (SELECT e.priority FROM work e WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
         ORDER BY e.priority DESC, e.folder_id DESC, coalesce(e.source_account_id, e.schedule_id) DESC LIMIT 1) IS NOT NULL AS waits,

@@ -5,10 +5,10 @@ WITH outbox AS (
     SELECT greatest(entry_at, not_before) AS since, CASE WHEN not_before_reason IS NOT NULL THEN entry_at END AS put_off_entry_at FROM work WHERE status = 'Waiting' AND dispatched_at IS NULL LIMIT $3
 ),
 due AS (
-    SELECT 1 FROM schedules WHERE next_run_at < now() - $2 * interval '1 second' AND enabled AND quarantine_reason IS NULL LIMIT $3
+    SELECT 1 FROM schedule_cursors WHERE next_run_at < now() - $2 * interval '1 second' AND enabled AND NOT is_quarantined LIMIT $3
 ),
 quarantined AS (
-    SELECT 1 FROM schedules WHERE next_run_at < now() - $2 * interval '1 second' AND enabled AND quarantine_reason IS NOT NULL LIMIT $3
+    SELECT 1 FROM schedule_cursors WHERE next_run_at < now() - $2 * interval '1 second' AND enabled AND is_quarantined LIMIT $3
 )
 SELECT (SELECT count(*)::int FROM outbox) AS waiting,
     (SELECT count(*)::int FROM (SELECT 1 FROM work WHERE status = 'Waiting' AND dispatched_at IS NOT NULL LIMIT $3) AS dispatched) AS dispatched,

@@ -22,10 +22,11 @@ calendar AS (
     SELECT c.id, c.version FROM calendars c WHERE c.id = ANY ($14::uuid[]) FOR SHARE SKIP LOCKED
 ),
 moved AS (
-    UPDATE schedules s
+    UPDATE schedule_cursors c
     SET next_run_at = m.next_run_at
-    FROM unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::int[], $13::int[]) AS m(id, due_at, next_run_at, version, calendar_version), lease
-    WHERE s.id = m.id AND CASE WHEN s.version = m.version AND s.enabled THEN s.next_run_at END = m.due_at
+    FROM unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::int[], $13::int[]) AS m(id, due_at, next_run_at, version, calendar_version)
+    JOIN schedules s ON s.id = m.id, lease
+    WHERE c.schedule_id = m.id AND CASE WHEN c.version = m.version AND c.enabled THEN c.next_run_at END = m.due_at
       AND (m.calendar_version IS NULL OR (s.calendar_id, m.calendar_version) IN (SELECT id, version FROM calendar))
     RETURNING s.id, s.kind, s.name, s.folder_id, s.source_account_id, s.recurrence, coalesce(s.server_name, s.last_server_name) AS desired_server_name
 ),

@@ -73,7 +73,7 @@ export function createPlanning(database: Database): Planning {
     async untilNextDueMs() {
       const [row] = await database.query<{ ms: number | null }>(
         `SELECT (extract(epoch FROM min(next_run_at) - clock_timestamp()) * 1000)::float8 AS ms
-         FROM schedules WHERE next_run_at IS NOT NULL AND enabled AND quarantine_reason IS NULL
+         FROM schedule_cursors WHERE next_run_at IS NOT NULL AND enabled AND NOT is_quarantined
            AND EXISTS (SELECT 1 FROM cluster_settings c WHERE c.id = 1 AND c.scheduling_enabled)`,
       )
       return row?.ms ?? null

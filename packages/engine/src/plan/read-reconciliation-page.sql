@@ -10,8 +10,8 @@ WITH planning AS (
 ),
 page AS MATERIALIZED (
     -- A schedule that is held owes nothing, like one that is switched off.
-    SELECT s.id, s.recurrence, s.enabled AND s.held_reasons = '{}' AS enabled, s.quarantine_reason, s.calendar_id, s.next_run_at, s.plan_since, s.plan_from
-    FROM schedules s WHERE s.id > $1 ORDER BY s.id LIMIT $2
+    SELECT s.id, s.recurrence, s.enabled AND s.held_reasons = '{}' AS enabled, s.quarantine_reason, s.calendar_id, c.next_run_at, s.plan_since, s.plan_from
+    FROM schedules s JOIN schedule_cursors c ON c.schedule_id = s.id WHERE s.id > $1 ORDER BY s.id LIMIT $2
 ),
 past AS MATERIALIZED (
     SELECT p.schedule_id,

@@ -111,7 +111,7 @@ export interface Reconciliation {
 const readCalendarVersions = `SELECT id, days FROM calendars WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT calendar_id, days FROM calendar_revisions WHERE calendar_id = ANY ($1::uuid[]) AND replaced_at > $2`
 
-const adoptSchedules = `UPDATE schedules SET plan_since = clock_timestamp() WHERE id = ANY ($1::uuid[]) AND plan_from IS NULL AND next_run_at IS NOT NULL`
+const adoptSchedules = `UPDATE schedules SET plan_from = next_run_now(id), plan_number = plan_number + 1 WHERE id = ANY ($1::uuid[]) AND plan_from IS NULL AND schedules.next_run_at IS NOT NULL`
 
 const readLastCompleted = `SELECT from_at AS "fromAt", until_at AS "untilAt", started_at AS "startedAt", completed_at AS "completedAt", schedules,
     not_judged AS "notJudged", missing, unexpected

@@ -22,7 +22,10 @@ describe('a wait that the other side asks for', () => {
     const run = await claimOne(engine)
     const { query } = engine.store.database
     const due = options.nextDueMs === null ? 'NULL' : `clock_timestamp() + ${options.nextDueMs} * interval '1 millisecond'`
-    await query(`UPDATE schedules SET enabled = $2, next_run_at = ${due} WHERE id = $1`, [run.scheduleId, options.enabled ?? true])
+    await query(`UPDATE schedules SET enabled = $2, plan_from = ${due}, plan_number = plan_number + 1 WHERE id = $1`, [
+      run.scheduleId,
+      options.enabled ?? true,
+    ])
     expect(await run.attempts.retryLater(run.owner, { delayMs: 2_000, error: busy(options.askedMs) })).toBe(true)
     const [row] = await query<{
       waitsMs: number

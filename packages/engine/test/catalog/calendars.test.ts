@@ -91,13 +91,13 @@ test('an edit plans every schedule of the calendar anew, over any number of page
   const { id } = await addDaily(open.store, { calendar, nextRunAt: firstRun })
   const alone = await addDaily(open.store, { nextRunAt: firstRun })
   await open.store.database.query(
-    `INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, definition, recurrence, calendar_id, next_run_at)
-     SELECT gen_random_uuid(), kind, folder_id, n::text, n::text, '{}', '{}', definition, recurrence, calendar_id, next_run_at
+    `INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, definition, recurrence, calendar_id, plan_from)
+     SELECT gen_random_uuid(), kind, folder_id, n::text, n::text, '{}', '{}', definition, recurrence, calendar_id, plan_from
      FROM schedules, generate_series(1, 1200) AS n WHERE id = $1`,
     [id],
   )
   expect(await edit(open.store, calendar, [iso(firstRun)])).toMatchObject({ ok: true })
-  const [moved] = await open.store.database.query(`SELECT count(*)::int AS count FROM schedules WHERE next_run_at = $1`, [secondRun])
+  const [moved] = await open.store.database.query(`SELECT count(*)::int AS count FROM schedule_cursors WHERE next_run_at = $1`, [secondRun])
   expect(moved).toEqual({ count: 1201 })
   expect(await nextOf(open.store, alone.id)).toEqual(firstRun)
 })

@@ -8,7 +8,7 @@ export type ComparableRows = Record<string, unknown>
 
 const tables: Record<string, string> = {
   calendars: `SELECT id, name, description, days, version FROM calendars`,
-  schedules: `SELECT id, name, version, enabled, calendar_id AS "calendarId", recurrence, next_run_at AS "nextRunAt", last_run_at AS "lastRunAt", server_name AS "serverName",
+  schedules: `SELECT id, name, version, enabled, calendar_id AS "calendarId", recurrence, schedules.next_run_at AS "nextRunAt", last_run_at AS "lastRunAt", server_name AS "serverName",
       last_server_name AS "lastServerName", quarantine_reason AS "quarantineReason" FROM schedules`,
   executions: `SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", folder_id AS "folderId", source_account_id AS "sourceAccountId", turn::text, trigger, due_at AS "dueAt", status, stage,
       desired_server_name AS "desiredServerName", overlap_policy AS "overlapPolicy", priority, not_before AS "notBefore", not_before_reason AS "notBeforeReason", put_off_since AS "putOffSince", run_by AS "runBy", term::text, generation,

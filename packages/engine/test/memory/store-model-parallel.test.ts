@@ -14,6 +14,7 @@ const tables = [
   'executions',
   'deliveries',
   'schedules',
+  'schedule_cursors',
   'servers',
   'leader_terms',
   'leader_leases',

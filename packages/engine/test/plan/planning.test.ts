@@ -64,7 +64,7 @@ test('planning the same due instant again makes nothing, even when its schedule 
     term,
     due.map((schedule) => decision(schedule)),
   )
-  await open.store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [id, dueAt])
+  await open.store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [id, dueAt])
   expect(
     await open.store.planning.plan(
       term,
@@ -166,7 +166,7 @@ test('a take-over waits for the plan that is being committed', async () => {
     return row?.count === count || order.length > 0
   }
   await transaction(async (held) => {
-    await held('SELECT FROM schedules WHERE id = $1 FOR UPDATE', [id])
+    await held('SELECT FROM schedule_cursors WHERE schedule_id = $1 FOR UPDATE', [id])
     const decisions = due.map((schedule) => decision(schedule))
     begun.push(open.store.planning.plan(term, decisions).then((made) => order.push(`planned ${made.length}`)))
     await eventually(() => waiting(1), { timeoutMs: 20_000 })
@@ -193,7 +193,7 @@ test('a lease is renewed and given up while a plan is being committed, however l
   const decisions = (await open.store.planning.readDue(10, 60)).map((schedule) => decision(schedule))
   const lease = createLeaderLease(query)
   const planned = await transaction(async (held) => {
-    await held('SELECT FROM schedules WHERE id = $1 FOR UPDATE', [id])
+    await held('SELECT FROM schedule_cursors WHERE schedule_id = $1 FOR UPDATE', [id])
     const plan = open.store.planning.plan(term, decisions)
     const isWaiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     await eventually(async () => (await query(isWaiting)).length === 1, { timeoutMs: 20_000 })
@@ -254,7 +254,7 @@ test('a due instant is one row, whatever its id', async () => {
     occurrences: each.occurrences.map((occurrence) => ({ ...occurrence, executionId: randomUUID() })),
   }))
   expect(await open.store.planning.plan(term, planned)).toHaveLength(1)
-  await open.store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [id, dueAt])
+  await open.store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [id, dueAt])
   expect(await open.store.planning.plan(term, underAnotherId)).toEqual([])
   expect(await countExecutions(open.store)).toBe(1)
 })
@@ -274,7 +274,7 @@ async function plannedAndSetBack(store: Store) {
       }),
     )
   expect(await plan({})).toHaveLength(1)
-  await store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [id, dueAt])
+  await store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [id, dueAt])
   return { id, dueAt, plan }
 }
 
@@ -285,7 +285,7 @@ test('an instant whose run has ended is not planned again, nor run on time by ha
   await open.store.database.query(endByHand('true'))
   const asked = { executionId: randomUUID(), scheduleId: id, dueAt, nextRunAt: null, calendar: null, runBy: 'test', priority: 0 }
   expect(await open.store.executionMoves.requestOnTime({ ...asked, version: 1 })).toBeNull()
-  await open.store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [id, dueAt])
+  await open.store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [id, dueAt])
   expect(await plan({ executionId: randomUUID() })).toEqual([])
   expect(await countExecutions(open.store)).toBe(1)
 })
@@ -391,6 +391,59 @@ test.each([
   ).toMatchObject([{ status }])
 })
 
+test('a plan that meets an edit waits for its commit, and then leaves the schedule to the next round', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await using editor = openTestStore(database.url)
+  const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const decisions = (await open.store.planning.readDue(10, 60)).map((schedule) => decision(schedule))
+  const { planned } = await editor.store.database.transaction(async (query) => {
+    await query('UPDATE schedules SET version = version + 1 WHERE id = $1', [id])
+    const begun = { planned: open.store.planning.plan(term, decisions) }
+    await eventually(
+      async () => {
+        const [row] = await query<{ waits: boolean }>(
+          `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`,
+        )
+        return row?.waits === true
+      },
+      { timeoutMs: 20_000 },
+    )
+    return begun
+  })
+  expect(await planned).toEqual([])
+  expect(await open.store.planning.readDue(10, 60)).toMatchObject([{ id, version: 2 }])
+})
+
+test('a planned instant leaves the row of its schedule untouched, and an edit that keeps the next run moves no cursor', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const rowVersion = () => open.store.database.query(`SELECT xmin::text, ctid::text FROM schedules`)
+  const nextRun = async () => (await open.store.schedules.read(id))?.nextRunAt
+  const before = await rowVersion()
+  const term = await lead(open.store)
+  const decisions = (await open.store.planning.readDue(10, 60)).map((schedule) => decision(schedule))
+  expect(await open.store.planning.plan(term, decisions)).toHaveLength(1)
+  expect(await rowVersion()).toEqual(before)
+  const reached = await nextRun()
+  expect(reached).toEqual(decisions[0]?.nextRunAt)
+  await open.store.database.query(`UPDATE schedules SET name = 'other', version = version + 1`)
+  expect(await nextRun()).toEqual(reached)
+})
+
+test('a schedule that is removed takes its cursor along, and a plan for it makes nothing', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const term = await lead(open.store)
+  const decisions = (await open.store.planning.readDue(10, 60)).map((schedule) => decision(schedule))
+  expect(await open.store.schedules.remove(id, ['single'])).not.toBeNull()
+  expect(await open.store.planning.plan(term, decisions)).toEqual([])
+  expect(await open.store.database.query('SELECT FROM schedule_cursors')).toEqual([])
+})
+
 test('what is due is a range of an index, and what is planned is found by its key, however many are due at one instant', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
@@ -410,7 +463,7 @@ test('what is due is a range of an index, and what is planned is found by its ke
   expect(plans.due).toMatch(/Index Cond: \(\(next_run_at >= \(now\(\) .*\) AND \(next_run_at <= now\(\)\)\)/)
   expect(plans.due).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
   expect(plans.overview).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
-  expect(plans.plan).toContain('Index Cond: (id = m.id)')
+  expect(plans.plan).toContain('Index Cond: (schedule_id = m.id)')
 })
 
 test('a damaged row is set aside and does not stop the others', async () => {
@@ -430,15 +483,15 @@ test('what was set aside leaves the index of what is due, and is still counted',
   await open.store.planning.quarantine(broken.id, 1, 'unreadable')
   const [index] = await open.store.database.query<{ condition: string; name: string }>(
     `SELECT c.relname AS name, pg_get_expr(i.indpred, i.indrelid) AS condition FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-     WHERE c.relname = 'schedules_due_idx'`,
+     WHERE c.relname = 'schedule_cursors_due_idx'`,
   )
-  expect(index?.condition).toBe('((next_run_at IS NOT NULL) AND (quarantine_reason IS NULL))')
+  expect(index?.condition).toBe('((next_run_at IS NOT NULL) AND enabled AND (NOT is_quarantined))')
   for (const name of ['read-due-schedules', 'read-leader-work']) {
     const lines = await open.store.database.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN ${statement(name)}`,
       name === 'read-due-schedules' ? [500, 60] : [],
     )
-    expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('schedules_due_idx')
+    expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('schedule_cursors_due_idx')
   }
   expect(await open.store.overview.read({ leaseMs: 3_000, overdueSeconds: 10 })).toMatchObject({ overdue: 1, quarantined: 1 })
 })

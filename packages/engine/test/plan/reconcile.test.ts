@@ -59,11 +59,12 @@ async function addOld({ store, plan }: World, hours: number, changes: Partial<Re
   const { id } = await addSchedule(store, { recurrence: changes })
   const rule = storedRecurrence.parse((await store.schedules.read(id))?.recurrence)
   const first = nextRunAt(rule, createdAt)
-  await store.database.query(`UPDATE schedules SET next_run_at = $2, plan_from = $2, created_at = $3 WHERE id = $1`, [id, first, createdAt])
-  // The trigger sees to plan_since only when somebody else sets it.
-  await store.database.query(`ALTER TABLE schedules DISABLE TRIGGER keep_schedule_plan`)
+  await store.database.query(`UPDATE schedules SET plan_from = $2, plan_number = plan_number + 1, created_at = $3 WHERE id = $1`, [
+    id,
+    first,
+    createdAt,
+  ])
   await store.database.query(`UPDATE schedules SET plan_since = $2 WHERE id = $1`, [id, createdAt])
-  await store.database.query(`ALTER TABLE schedules ENABLE TRIGGER keep_schedule_plan`)
   await plan()
   return id
 }
@@ -216,7 +217,7 @@ test('edits, switches and runs on time in the middle of planning raise no alarm'
   const ids: string[] = []
   for (let index = 0; index < 6; index += 1) ids.push((await addSchedule(store, { recurrence: { ...rules[0], ...always } })).id)
   await store.database.query(
-    `UPDATE schedules SET version = version + 1, next_run_at = date_trunc('second', clock_timestamp()) - interval '3 minutes'`,
+    `UPDATE schedules SET version = version + 1, plan_number = plan_number + 1, plan_from = date_trunc('second', clock_timestamp()) - interval '3 minutes'`,
   )
   const limits = { ...planningLimits, occurrencesPerSchedule: 7 }
   const editing = new AbortController()

@@ -79,7 +79,7 @@ interface Progress {
 async function readProgress(database: Database): Promise<Progress> {
   const [row] = await database.query<Progress>(
     `SELECT (SELECT term::int FROM leader_leases) AS term, (SELECT count(*)::int FROM executions WHERE status = 'Missed') AS missed,
-        (SELECT count(*)::int FROM schedules WHERE next_run_at < now() - interval '2 minutes') AS late`,
+        (SELECT count(*)::int FROM schedule_cursors WHERE next_run_at < now() - interval '2 minutes') AS late`,
   )
   if (!row) throw new Error('no answer')
   return row

@@ -30,7 +30,7 @@ export interface DueInstants {
 /** Adds enabled schedules after the patterns, in one statement. */
 export async function addSchedules(database: Database, patterns: readonly string[], { count, from, stepMs }: DueInstants): Promise<void> {
   await database.query(
-    `INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, next_run_at)
+    `INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, plan_from)
      SELECT gen_random_uuid(), p.kind, p.folder_id, p.name, gen_random_uuid()::text, '{}', '{}', p.source_account_id, p.definition, p.recurrence,
        $3::timestamptz + n * $4 * interval '1 millisecond'
      FROM generate_series(0, $2::int - 1) n
@@ -48,6 +48,6 @@ export async function fillUp(database: Database, patterns: readonly string[], to
   if (!row || row.count >= total) return
   await addSchedules(database, patterns, { count: total - row.count, from: row.tomorrow, stepMs: 1_000 })
   // What is measured is not the filling: its dirty pages go out and its rows are seen to before, as in a cluster that has had them for long.
-  await database.query('VACUUM (ANALYZE) schedules')
+  await database.query('VACUUM (ANALYZE) schedules, schedule_cursors')
   await database.query('CHECKPOINT')
 }

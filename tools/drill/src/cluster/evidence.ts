@@ -16,7 +16,7 @@ export async function untilSettled(cluster: LocalCluster): Promise<void> {
   const settled = untilAnswered(cluster, { limitMs: settleLimitMs, what: 'everything has ended' }, async () => {
     const [row] = await cluster.store.database.query<{ open: number }>(
       `SELECT (SELECT count(*)::int FROM executions WHERE status IN ('Waiting', 'Executing', 'Cancelling'))
-         + (SELECT count(*)::int FROM schedules WHERE enabled AND next_run_at <= clock_timestamp()) AS open`,
+         + (SELECT count(*)::int FROM schedule_cursors WHERE enabled AND next_run_at <= clock_timestamp()) AS open`,
     )
     return row?.open === 0 ? true : null
   })

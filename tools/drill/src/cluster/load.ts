@@ -122,10 +122,10 @@ export async function seedBurst(
 /** Columns of schedules made after the pattern of template t, due at n, and of their destinations, each with a recipient of its own. */
 const seeded = `
 seeded AS (
-  INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, server_name, next_run_at)
+  INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, server_name, plan_from)
   SELECT gen_random_uuid(), t.kind, t.folder_id, t.name, gen_random_uuid()::text, '{}', '{}', t.source_account_id, t.definition, rule, server, due
   FROM wanted, schedules t WHERE t.id = $1
-  RETURNING id, next_run_at
+  RETURNING id, plan_from AS next_run_at
 ),
 mailed AS (
   INSERT INTO destinations (id, schedule_id, kind, name, position, settings)
@@ -148,7 +148,7 @@ SELECT max(next_run_at) AS until FROM seeded`
 /** Ends what recurs between two occurrences: those planned up to then are what must have run. */
 const stopRecurringSql = `
 WITH stopped AS (
-  UPDATE schedules SET enabled = false, version = version + 1 WHERE id IN (SELECT schedule_id FROM drill.stepwise) RETURNING id, next_run_at
+  UPDATE schedules SET enabled = false, version = version + 1 WHERE id IN (SELECT schedule_id FROM drill.stepwise) RETURNING id, next_run_now(id) AS next_run_at
 )
 UPDATE drill.stepwise w SET last_at = s.next_run_at - w.step FROM stopped s WHERE s.id = w.schedule_id`
 

@@ -35,7 +35,7 @@ export async function startDueWork({ store, clock, perSecond }: { store: Store; 
 }
 
 /** Columns of a schedule made after the pattern of template t; its name says nothing. */
-const afterTemplate = `id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, next_run_at`
+const afterTemplate = `id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, plan_from`
 const templateColumns = `gen_random_uuid(), t.kind, t.folder_id, t.name, gen_random_uuid()::text, '{}', '{}', t.source_account_id, t.definition, t.recurrence`
 
 const seedOnceSql = `
@@ -47,7 +47,7 @@ seeded AS (
   SELECT ${templateColumns}, n
   FROM span, schedules t, generate_series(span.begin + $4 * interval '1 millisecond', span.until, $4 * interval '1 millisecond') AS n
   WHERE t.id = $1
-  RETURNING id, next_run_at
+  RETURNING id, plan_from AS next_run_at
 ),
 noted AS (INSERT INTO drill.once SELECT id, next_run_at FROM seeded)
 SELECT max(next_run_at) AS until FROM seeded`
@@ -57,7 +57,7 @@ WITH seeded AS (
   INSERT INTO schedules (${afterTemplate})
   SELECT ${templateColumns}, to_timestamp(ceil(extract(epoch FROM clock_timestamp()) / 2) * 2 + 4)
   FROM schedules t, generate_series(1, $2::int) WHERE t.id = $1
-  RETURNING id, next_run_at
+  RETURNING id, plan_from AS next_run_at
 )
 INSERT INTO drill.stepwise SELECT id, next_run_at, interval '2 seconds', NULL FROM seeded`
 

@@ -99,11 +99,11 @@ async function seedPastInstants({ store }: { store: Parameters<typeof createTemp
   )
   await store.database.query(
     `WITH seeded AS (
-       INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, next_run_at)
+       INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, plan_from)
        SELECT gen_random_uuid(), t.kind, t.folder_id, t.name, gen_random_uuid()::text, '{}', '{}', t.source_account_id, t.definition, t.recurrence,
          $3::timestamptz - ($4 - 1) * interval '1 second'
        FROM schedules t, generate_series(1, $2::int) WHERE t.id = $1
-       RETURNING id, next_run_at
+       RETURNING id, plan_from AS next_run_at
      )
      INSERT INTO drill.stepwise SELECT id, next_run_at, interval '1 second', $3 FROM seeded`,
     [template, schedules, row.last, instantsPerSchedule],

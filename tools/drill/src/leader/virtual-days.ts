@@ -100,7 +100,7 @@ async function untilLed(surroundings: Surroundings, { database }: Store): Promis
 async function untilDecided(surroundings: Surroundings, { database }: Store): Promise<void> {
   await untilAnswered(surroundings, { limitMs: 60_000, what: 'the day is decided' }, async () => {
     const [row] = await database.query<{ open: number }>(
-      'SELECT count(*)::int AS open FROM schedules WHERE next_run_at <= clock_timestamp()',
+      'SELECT count(*)::int AS open FROM schedule_cursors WHERE next_run_at <= clock_timestamp()',
     )
     return row?.open === 0 ? true : null
   })
@@ -155,7 +155,7 @@ async function seedDay(
         missedRunWindowMinutes: policy.windowMinutes,
       })
       const id = await createTemplate(store, `Schedule ${number}`, recurrence)
-      await store.database.query('UPDATE schedules SET next_run_at = $2 WHERE id = $1', [id, new Date(first)])
+      await store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [id, new Date(first)])
       for (const [instant, status] of madeUpFor(instants, policy, toMs)) expected.set(keyOf(id, instant), status)
     }
   }

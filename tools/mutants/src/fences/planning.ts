@@ -18,8 +18,8 @@ export const planningFences: readonly Fence[] = [
     why: 'A plan by the recurrence from before an edit would overwrite what the edit planned.',
     mutants: [
       statement('plan-occurrences', {
-        text: 's.version = m.version AND s.enabled',
-        replacement: 's.enabled',
+        text: 'c.version = m.version AND c.enabled',
+        replacement: 'c.enabled',
         judge: test(planning, 'a schedule that was edited after it was read is left to the next round'),
       }),
     ],
@@ -29,7 +29,7 @@ export const planningFences: readonly Fence[] = [
     why: 'A schedule that was switched off after it was read would run once more.',
     mutants: [
       statement('plan-occurrences', {
-        text: ' AND s.enabled THEN',
+        text: ' AND c.enabled THEN',
         replacement: ' THEN',
         judge: test(planning, 'a schedule that was switched off after it was read runs no more'),
       }),
@@ -131,8 +131,8 @@ export const planningFences: readonly Fence[] = [
     why: 'A damaged schedule would be read again and again, and keep the others waiting.',
     mutants: [
       statement('read-due-schedules', {
-        text: "- $2 * interval '1 second' AND s.enabled AND s.quarantine_reason IS NULL",
-        replacement: "- $2 * interval '1 second' AND s.enabled",
+        text: "< now() - $2 * interval '1 second' AND c.enabled AND NOT c.is_quarantined",
+        replacement: "< now() - $2 * interval '1 second' AND c.enabled",
         judge: test(planning, 'a damaged row is set aside and does not stop the others'),
       }),
     ],
@@ -141,9 +141,9 @@ export const planningFences: readonly Fence[] = [
     name: 'quarantined-leave-the-due-index',
     why: 'Each look of the leader would walk over every schedule that was ever set aside.',
     mutants: [
-      change('prisma/migrations/20261122112700_quarantined_are_not_due/migration.sql', {
-        text: ' AND "quarantine_reason" IS NULL;',
-        replacement: ';',
+      change('prisma/migrations/20261122182000_schedule_cursors/migration.sql', {
+        text: 'IS NOT NULL AND "enabled" AND NOT "is_quarantined";',
+        replacement: 'IS NOT NULL;',
         judge: test(planning, 'what was set aside leaves the index of what is due, and is still counted'),
       }),
     ],
@@ -153,8 +153,8 @@ export const planningFences: readonly Fence[] = [
     why: 'Whoever is on time would wait for hours of missed runs of others.',
     mutants: [
       statement('read-due-schedules', {
-        text: 'ORDER BY d.is_late, d.next_run_at',
-        replacement: 'ORDER BY d.next_run_at',
+        text: '(SELECT * FROM due ORDER BY is_late, next_run_at LIMIT $1)',
+        replacement: '(SELECT * FROM due ORDER BY next_run_at LIMIT $1)',
         judge: test(planning, 'what is on time is read before all that is late, however much that is'),
       }),
       model('planning', { text: 'Number(isLate(a)) - Number(isLate(b)) || ' }),
@@ -245,7 +245,7 @@ export const planningFences: readonly Fence[] = [
     name: 'on-time-compares-next-run',
     why: 'A run on time beside the planner would use up the due instant twice, or the wrong one.',
     mutants: [
-      statement('request-execution-on-time', { text: 's.next_run_at = $3 AND s.version', replacement: 's.version', judge: besideModel }),
+      statement('request-execution-on-time', { text: 'c.next_run_at = $3 AND c.version', replacement: 'c.version', judge: besideModel }),
     ],
   },
   {
@@ -253,7 +253,7 @@ export const planningFences: readonly Fence[] = [
     why: 'A run on time beside an edit would set the next run by the old recurrence.',
     mutants: [
       statement('request-execution-on-time', {
-        text: ' AND s.version = $5',
+        text: ' AND c.version = $5',
         replacement: ' AND $5::int IS NOT NULL',
         judge: test(planning, 'a run on time that was asked for before an edit uses up nothing'),
       }),
@@ -275,9 +275,20 @@ export const planningFences: readonly Fence[] = [
     why: 'A change of the name would drop a due instant that waits to be planned.',
     mutants: [
       statement('schedule-update', {
-        text: 'WHEN $14::boolean THEN $15::timestamptz ELSE next_run_at END',
-        replacement: 'WHEN $14::boolean IS NOT NULL THEN $15::timestamptz END',
-        judge: test(schedules, 'keep a due instant under "keep"'),
+        text: "CASE WHEN held.reasons <> '{}' OR $14::boolean THEN 1 ELSE 0 END",
+        replacement: '1',
+        judge: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'cursor-takes-each-version',
+    why: 'A plan that was decided before an edit would be written after it, by the old recurrence.',
+    mutants: [
+      change('prisma/migrations/20261122182000_schedule_cursors/migration.sql', {
+        text: '"version" = NEW."version",',
+        replacement: '"version" = c."version",',
+        judge: test(planning, 'a schedule that was edited after it was read is left to the next round'),
       }),
     ],
   },

@@ -25,7 +25,7 @@ export const waitFences: readonly Fence[] = [
     why: 'The runs of a schedule would be missed for as long as its source asked to wait.',
     mutants: [
       statement('retry-execution', {
-        text: 'THEN s.next_run_at ELSE',
+        text: 'THEN c.next_run_at ELSE',
         replacement: 'THEN NULL ELSE',
         judge: test(putOff, 'ends at the next due instant of the schedule, so that no later run is missed for it'),
       }),
