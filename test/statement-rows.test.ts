@@ -46,15 +46,7 @@ const neverNull: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Modules with a statement whose text comes in as an argument, or is built from the values of a request. */
-const textAtRunTime = [
-  'access-tokens.ts',
-  'audit-chain.ts',
-  'execution-texts.ts',
-  'ledger-calls.ts',
-  'reconciliation.ts',
-  'retention.ts',
-  'schedules.ts',
-]
+const textAtRunTime = ['access-tokens.ts', 'audit-chain.ts', 'execution-texts.ts', 'reconciliation.ts', 'retention.ts', 'schedules.ts']
 
 function problemsOf({ place, fields }: FoundStatement, columns: readonly Column[]): string[] {
   const byName = new Map(columns.map((column) => [column.name, column]))

@@ -5,9 +5,7 @@ import { renderTemplate } from '@punctual/delivery'
 
 import type { RunDependencies } from './dependencies.ts'
 import { artifactsOf, type Assembly, filesOf, madeParts, missingAssemblies, type Result } from './parts.ts'
-import { persistently } from './persistently.ts'
-import { giveUp, maximumArtifactBytes, named } from './render-part.ts'
-import { withArtifact } from './progress.ts'
+import { giveUp, maximumArtifactBytes, named, saveArtifact } from './render-part.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 import { nominalInstant, templateData, templateValues } from './template-values.ts'
 
@@ -18,7 +16,7 @@ import { nominalInstant, templateData, templateValues } from './template-values.
 export async function assemble(dependencies: RunDependencies, run: Run, work: ResultInProgress): Promise<StepOutcome> {
   const { result, progress } = work
   const [next] = missingAssemblies(result, progress)
-  if (!next) return { kind: 'done', progress }
+  if (!next) return { kind: 'done' }
   const path = join(run.directory, `${next.kind}-${next.position}`)
   if (next.kind === 'zip') {
     const written = await writeZip(dependencies, run, { path, ...work })
@@ -38,9 +36,8 @@ export async function assemble(dependencies: RunDependencies, run: Run, work: Re
     const part = result.parts.find(({ position }) => position === files[merged.index]?.position)
     if (!part) throw new Error('a file to merge has no part')
     const reason = named(failure('merge_failed', { detail: merged.reason }), part, result)
-    return result.package?.failOnAnyError === false
-      ? await giveUp(dependencies, run, { part, ...work, reason })
-      : { kind: 'failed', failure: reason }
+    if (result.package?.failOnAnyError !== false) return { kind: 'failed', failure: reason }
+    return (await giveUp(run, { parts: [part], row: result.row, reason })) ? { kind: 'done' } : { kind: 'lost' }
   }
   return await save(dependencies, run, { path, assembly: next, ...work, pages: merged.pages })
 }
@@ -60,7 +57,7 @@ async function save(
   { path, assembly, result, progress, pages }: ResultInProgress & { path: string; assembly: Assembly; pages: number | null },
 ): Promise<StepOutcome> {
   const { artifacts } = dependencies
-  const { owner, signal, ledger } = run
+  const { owner, signal } = run
   const refused = await refusal(dependencies, { path, assembly, signal })
   if (refused) return { kind: 'failed', failure: refused }
   const stored = await artifacts.put(path, signal)
@@ -76,10 +73,8 @@ async function save(
     contentType: isZip ? 'application/zip' : 'application/pdf',
     ...{ bytes: stored.bytes, pages, sha256: stored.sha256 },
   }
-  const step = { event: 'assembled', stage: 'Assembling' } as const
-  const isLast = missingAssemblies(result, progress).length === 1
-  const owned = await persistently(dependencies, signal, () => ledger.saveArtifact(artifact, step, isLast))
-  return owned ? { kind: 'done', progress: withArtifact(progress, artifact) } : { kind: 'lost' }
+  const made = { ...artifact, event: 'assembled', stage: 'Assembling' } as const
+  return await saveArtifact(run, made, missingAssemblies(result, progress).length === 1)
 }
 
 /** What was put together is judged like what a source answers. */

@@ -42,6 +42,11 @@ export const workerSettings = z.object({
   WORKER_DRAIN_SECONDS: integerSetting(0, 3_600)
     .default(15)
     .describe('How long a stopping server lets running executions finish before it hands them back.'),
+  WORKER_SENDS_IN_DOUBT: integerSetting(1, 256)
+    .default(1)
+    .describe(
+      'Messages of this server that may be between the commit of the intent to send and the record of the reply at the same time: as many deliveries a killed process leaves Unknown at most, one message each. A mail server that takes long to answer a whole message serves no more of them at once.',
+    ),
   WORKER_FILE_PROCESSES: integerSetting(1, 64)
     .default(4)
     .describe('Most processes that look into files, put them together and compose mails at the same time; one is kept ready.'),

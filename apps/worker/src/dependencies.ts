@@ -6,7 +6,7 @@ import type { Sources } from '@punctual/source'
 import type { SecretBox } from '@punctual/store'
 
 import type { FileWork } from './file-work/file-work.ts'
-import type { SendTurns } from './send-turns.ts'
+import type { Semaphore } from './semaphore.ts'
 
 /** Everything that running an execution needs. */
 export interface RunDependencies {
@@ -17,8 +17,8 @@ export interface RunDependencies {
   readonly sources: Sources
   readonly artifacts: LocalArtifactStore
   readonly mailer: Mailer
-  /** Of all runs of this process. */
-  readonly sendTurns: SendTurns
+  /** Of all runs of this process: how many messages may be in doubt. */
+  readonly inDoubtSlots: Semaphore
   readonly secretBox: SecretBox
   readonly clock: Clock
   readonly random: () => number

@@ -2,7 +2,6 @@ import type { LockedFile } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
 import type { AttachedFile } from './file-work/file-work.ts'
-import { persistently } from './persistently.ts'
 import type { Run } from './run.ts'
 
 interface Locked {
@@ -13,16 +12,15 @@ interface Locked {
 }
 
 /**
- * Keeps the files of a destination as they go out locked with a password, before the message leaves: whoever may not read them as they
- * were made reads these. False when the attempt no longer owns the execution.
+ * Keeps the files of a destination as they go out locked with a password: a user who may not read them as they were made reads these.
+ * They are in the record with the permit to send the message.
  */
-export async function keepLocked(dependencies: RunDependencies, { run, destinationId, row, files }: Locked): Promise<boolean> {
-  if (files.length === 0) return true
+export async function keepLocked(dependencies: RunDependencies, { run, destinationId, row, files }: Locked): Promise<void> {
   const kept: LockedFile[] = []
   for (const [position, { path, name, contentType }] of files.entries()) {
     const stored = await dependencies.artifacts.put(path, run.signal)
     await dependencies.files.discard(path)
     kept.push({ destinationId, row, position, name, contentType, ...stored })
   }
-  return await persistently(dependencies, run.signal, () => dependencies.ledger.noteLockedFiles(run.owner, { destinationId, row }, kept))
+  if (kept.length > 0) run.ledger.add({ lockedFiles: kept })
 }

@@ -25,7 +25,7 @@ import { checkDatabase, createSecretBox, heartbeatConnection, openDatabase } fro
 import type { WorkerConfig } from './config.ts'
 import { createFileWork, type FileWork } from './file-work/file-work.ts'
 import { openFileProcesses } from './file-work/open-file-processes.ts'
-import { createSendTurns, sendPatienceMs } from './send-turns.ts'
+import { createSemaphore } from './semaphore.ts'
 import { workerConnections, type WorkerOptions } from './start-worker.ts'
 
 export interface Surroundings {
@@ -72,7 +72,7 @@ export async function openDependencies(
     mailer: resources.use(
       createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger, ...mailRules(config), ...mailTimeouts(config) }),
     ),
-    sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),
+    inDoubtSlots: createSemaphore(config.WORKER_SENDS_IN_DOUBT),
     ...{ secretBox, clock, logger, metrics, random: Math.random },
     server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
     files: await openFileWork(resources, { config, clock, logger, environment }, `${name}-${bootId}`),

@@ -21,7 +21,7 @@ import {
   type ScheduleDefinition,
   type SourceAccount,
 } from '@punctual/domain'
-import type { ArtifactRecord, DeliveryRecord, FailedPart, Progress } from '@punctual/engine'
+import type { ArtifactRecord, DeliveryProgress, FailedPart, Progress } from '@punctual/engine'
 
 import type { EmailDestination } from './email-destination.ts'
 
@@ -140,7 +140,7 @@ export function artifactsOf({ firstPosition, parts }: Result, { artifacts }: Pro
   return artifacts.filter(({ position }) => position >= firstPosition && position < firstPosition + placesOfPackage(parts.length).count)
 }
 
-export function deliveriesOf({ row }: Result, { deliveries }: Progress): DeliveryRecord[] {
+export function deliveriesOf({ row }: Result, { deliveries }: Progress): DeliveryProgress[] {
   return deliveries.filter((delivery) => delivery.row === row)
 }
 

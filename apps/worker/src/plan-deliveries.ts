@@ -2,9 +2,7 @@ import { deliveryId, failureCodes, messageId, parseAddress, recipientsOf } from 
 import type { ArtifactRecord } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
-import { filesFor, filesOf } from './parts.ts'
-import { persistently } from './persistently.ts'
-import { withPlanned } from './progress.ts'
+import { deliveriesOf, filesFor, filesOf } from './parts.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 
 /**
@@ -28,8 +26,12 @@ export async function planDeliveries(
     }))
   })
   const resend = result.destinations.filter(({ settings }) => settings.onUnknown === 'Resend').map(({ id }) => id)
-  const owned = await persistently(dependencies, signal, () => ledger.planDeliveries(deliveries, resend))
-  return owned ? { kind: 'done', progress: withPlanned(progress, deliveries, dependencies.clock.now()) } : { kind: 'lost' }
+  const step = { deliveries, resend }
+  // What an earlier attempt has left of the rows, only the store can tell.
+  if (deliveriesOf(result, progress).length > 0)
+    return (await ledger.commit({ ...step, readAll: true })) ? { kind: 'done' } : { kind: 'lost' }
+  ledger.add(step)
+  return { kind: 'done' }
 }
 
 const reportBlank = { code: 'report_blank', message: failureCodes.report_blank.message } as const

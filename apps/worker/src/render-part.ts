@@ -11,11 +11,10 @@ import {
 import { renderTemplate } from '@punctual/delivery'
 import type { ArtifactEvidence } from '@punctual/artifact/inspect-artifact'
 import type { ExportedFile } from '@punctual/source'
+import type { MadeArtifact } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
 import { madeParts, missingAssemblies, missingParts, type Part, type Result } from './parts.ts'
-import { persistently } from './persistently.ts'
-import { withArtifact, withFailedPart } from './progress.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 import { mayUse, tellFound } from './targets.ts'
 import { templateData, templateValues } from './template-values.ts'
@@ -45,14 +44,14 @@ export async function renderNext(
   const outcome = await tryPart(dependencies, run, { part, result, progress })
   if (outcome.kind === 'put-off') {
     postponed.set(part.position, outcome)
-    return { kind: 'done', progress }
+    return { kind: 'done' }
   }
   if (outcome.kind !== 'failed' || run.signal.aborted) return outcome
   const reason = named(outcome.failure, part, result)
   if (result.package === null || result.package.failOnAnyError) return { kind: 'failed', failure: reason }
-  if (run.isLastTry(reason)) return await giveUp(dependencies, run, { part, result, progress, reason })
+  if (run.isLastTry(reason)) return (await giveUp(run, { parts: [part], row: result.row, reason })) ? { kind: 'done' } : { kind: 'lost' }
   postponed.set(part.position, { kind: 'failed', failure: reason })
-  return { kind: 'done', progress }
+  return { kind: 'done' }
 }
 
 /** What failed decides: a report that waits for its source system spends no try, one that failed does. */
@@ -60,18 +59,24 @@ function whyPostponed(postponed: readonly Postponed[]): Postponed {
   return postponed.find(({ kind }) => kind === 'failed') ?? postponed[0] ?? { kind: 'failed', failure: failure('internal_error') }
 }
 
-/** Leaves a report out for good. */
+/** Leaves reports out for good. False when the attempt no longer owns the execution. */
 export async function giveUp(
-  dependencies: RunDependencies,
-  { owner, signal, logger }: Run,
-  { part, result: { row }, progress, reason }: ResultInProgress & { part: Part; reason: Failure },
-): Promise<StepOutcome> {
+  { ledger, logger }: Run,
+  { parts, row, reason }: { readonly parts: readonly Part[]; readonly row: number; readonly reason: Failure },
+): Promise<boolean> {
   const { code, message, retryable, source, detail } = reason
-  const { position, name, format } = part
-  logger.warn({ code, detail, report: name, row }, 'report given up')
-  const failed = { position, ...(row === 0 ? {} : { row }), name, format, error: { code, message, retryable, source } }
-  const owned = await persistently(dependencies, signal, () => dependencies.ledger.giveUpPart(owner, failed))
-  return owned ? { kind: 'done', progress: withFailedPart(progress, failed) } : { kind: 'lost' }
+  const error = { code, message, retryable, source }
+  for (const { name } of parts) logger.warn({ code, detail, report: name, row }, 'report given up')
+  return await ledger.commit({
+    failedParts: parts.map(({ position, name, format }) => ({ position, ...(row === 0 ? {} : { row }), name, format, error })),
+  })
+}
+
+/** Records a file. The last one of a result waits for the send permit: until then nothing outside has taken it. */
+export async function saveArtifact({ ledger }: Run, artifact: MadeArtifact, isLast: boolean): Promise<StepOutcome> {
+  if (!isLast) return (await ledger.commit({ artifacts: [artifact] })) ? { kind: 'done' } : { kind: 'lost' }
+  ledger.add({ artifacts: [artifact] })
+  return { kind: 'done' }
 }
 
 /** The failure of one report of several says which. */
@@ -102,7 +107,7 @@ async function renderPart(
   { part, result, progress }: ResultInProgress & { part: Part },
 ): Promise<StepOutcome> {
   const { sources, artifacts, files, server } = dependencies
-  const { owner, signal, directory, ledger } = run
+  const { owner, signal, directory } = run
   const { definition, account, format, position } = part
   const target = accountTarget(account)
   const refusal = await mayUse(dependencies, run, target)
@@ -130,9 +135,8 @@ async function renderPart(
   }
   const isLastPart = missingParts(result, progress).length === 1
   const isLast = isLastPart && missingAssemblies(result, progress).length === 0
-  const step = { event: 'rendered', stage: isLastPart ? 'Assembling' : 'Rendering' } as const
-  const owned = await persistently(dependencies, signal, () => ledger.saveArtifact(artifact, step, isLast))
-  return owned ? { kind: 'done', progress: withArtifact(progress, artifact) } : { kind: 'lost' }
+  const made = { ...artifact, event: 'rendered', stage: isLastPart ? 'Assembling' : 'Rendering' } as const
+  return await saveArtifact(run, made, isLast)
 }
 
 /** What the file lacks of what was asked for, or has of what was not; null when it is that. A file that hides its pages is taken as it is. */

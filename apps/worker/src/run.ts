@@ -2,22 +2,31 @@ import type { Failure, Target } from '@punctual/domain'
 import type { Logger } from '@punctual/runtime'
 import type { AttemptRef, ClaimedExecution, OpenBreaker, Progress } from '@punctual/engine'
 
+import type { AttemptLedger } from './attempt-ledger.ts'
+import type { AttemptPort } from './attempt-port.ts'
 import type { Result } from './parts.ts'
-import type { RunLedger } from './run-ledger.ts'
-import type { OwnTurn } from './send-turns.ts'
+import type { RunStop } from './run-stop.ts'
+import type { InDoubtSlot } from './in-doubt-slot.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** What one step needs to know of the run it belongs to. */
-export interface Run {
+/** One attempt, from its claim to its end. */
+export interface Attempt {
   readonly claimed: ClaimedExecution
   readonly owner: AttemptRef
-  readonly snapshot: Snapshot
-  readonly ledger: RunLedger
-  /** Held from the leave to end a message until its reply is in the record. */
-  readonly turn: OwnTurn
-  readonly directory: string
-  readonly signal: AbortSignal
+  readonly port: AttemptPort
+  /** Held from the commit of `Sending` until the reply is in the record. */
+  readonly inDoubtSlot: InDoubtSlot
+  readonly stop: RunStop
   readonly logger: Logger
+}
+
+/** What one step needs to know of the run it belongs to. */
+export interface Run extends Attempt {
+  readonly snapshot: Snapshot
+  readonly ledger: AttemptLedger
+  readonly directory: string
+  /** That of `stop`. */
+  readonly signal: AbortSignal
   /** The targets that this attempt was put off for, by key: it does not ask for one again. */
   readonly putOffs: Map<string, PutOff>
   /** Whether what fails now is not tried again. */
@@ -39,11 +48,7 @@ export interface PutOff {
 
 /** How a step ended: done, failed, put off, or stopped because the attempt lost the execution. */
 export type StepOutcome =
-  | {
-      readonly kind: 'done'
-      /** The progress of before with what the step has written; null when only the rows can tell. */
-      readonly progress: Progress | null
-    }
+  | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | PutOff
   | { readonly kind: 'lost' }

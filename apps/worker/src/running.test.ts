@@ -1,3 +1,4 @@
+import { createManualClock } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { createRunningExecutions } from './running.ts'
@@ -14,26 +15,26 @@ async function isIdle(running: ReturnType<typeof createRunningExecutions>): Prom
 }
 
 test('an attempt that still unwinds takes nothing from the next one at the same execution', async () => {
-  const running = createRunningExecutions()
+  const running = createRunningExecutions({ clock: createManualClock(), timeoutMs: 1_000 })
   const overtaken = running.begin(attempt(1))
   const current = running.begin(attempt(2))
   running.stop('claim 1', 'superseded')
-  expect([overtaken.signal.aborted, current.signal.aborted]).toEqual([true, false])
+  expect([overtaken.stop.signal.aborted, current.stop.signal.aborted]).toEqual([true, false])
   overtaken[Symbol.dispose]()
   expect(running.list()).toEqual([attempt(2)])
   expect([running.has('e'), running.has('f')]).toEqual([true, false])
   running.stop('claim 2', 'cancelled')
-  expect(current.signal.reason).toBe('cancelled')
+  expect(current.stop.reason()).toBe('cancelled')
 })
 
 test('a claim on its way is waited for, and what it brings to a draining server is handed back at once', async () => {
-  const running = createRunningExecutions()
+  const running = createRunningExecutions({ clock: createManualClock(), timeoutMs: 1_000 })
   const claim = running.expect()
   running.drain()
   expect(await isIdle(running)).toBe(false)
   const run = running.begin(attempt(1))
   claim[Symbol.dispose]()
-  expect({ reason: run.signal.reason as unknown, idle: await isIdle(running) }).toEqual({ reason: 'draining', idle: false })
+  expect({ reason: run.stop.reason(), idle: await isIdle(running) }).toEqual({ reason: 'draining', idle: false })
   run[Symbol.dispose]()
   expect(await isIdle(running)).toBe(true)
 })

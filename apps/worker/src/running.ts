@@ -1,22 +1,14 @@
+import type { Clock } from '@punctual/runtime'
 import type { AttemptRef } from '@punctual/engine'
 
-/** Why a run is broken off. */
-export type StopReason =
-  /** Somebody cancelled it: what was sent is told, the rest is cancelled. */
-  | 'cancelled'
-  /** A newer attempt exists, or this server's lease is over: nothing more may be written or sent. */
-  | 'superseded'
-  /** This server stops: the work is handed back. */
-  | 'draining'
-  /** It took longer than allowed. */
-  | 'timeout'
+import { createRunStop, type RunStop, type StopReason } from './run-stop.ts'
 
 /** The attempts that this process runs now, and those that it may run in a moment. */
 export interface RunningExecutions {
   /** Says that a claim is on its way, until it is disposed: what it brings will run here. */
   expect(): Disposable
-  /** Registers a run; the signal's reason is a StopReason. Dispose when it is over. */
-  begin(attempt: AttemptRef): Disposable & { readonly signal: AbortSignal }
+  /** Registers a run. Dispose when it is over. */
+  begin(attempt: AttemptRef): Disposable & { readonly stop: RunStop }
   list(): AttemptRef[]
   stop(claimToken: string, reason: StopReason): void
   /** Whether some attempt at an execution runs here. */
@@ -28,28 +20,30 @@ export interface RunningExecutions {
   idle(): Promise<void>
 }
 
-interface Run extends AttemptRef {
-  readonly controller: AbortController
+interface RunningAttempt extends AttemptRef {
+  readonly runStop: RunStop
 }
 
 /** An attempt that was overtaken may still unwind while the next one at the same execution runs beside it: each is its own. */
-export function createRunningExecutions(): RunningExecutions {
-  const running = new Set<Run>()
+export function createRunningExecutions(deadline: { readonly clock: Pick<Clock, 'sleep'>; readonly timeoutMs: number }): RunningExecutions {
+  const running = new Set<RunningAttempt>()
   const presence = createPresenceCount()
   let isDraining = false
-  const stopWhere = (isMeant: (run: Run) => boolean, reason: StopReason) => {
-    for (const run of running) if (isMeant(run)) run.controller.abort(reason)
+  const stopWhere = (isMeant: (run: RunningAttempt) => boolean, reason: StopReason) => {
+    for (const run of running) if (isMeant(run)) run.runStop.stop(reason)
   }
   return {
     expect: presence.enter,
     begin({ executionId, attempt, claimToken }) {
       const here = presence.enter()
-      const run = { executionId, attempt, claimToken, controller: new AbortController() }
+      const runStop = createRunStop(deadline)
+      const run = { executionId, attempt, claimToken, runStop }
       running.add(run)
-      if (isDraining) run.controller.abort('draining' satisfies StopReason)
+      if (isDraining) runStop.stop('draining')
       return {
-        signal: run.controller.signal,
+        stop: runStop,
         [Symbol.dispose]() {
+          runStop[Symbol.dispose]()
           running.delete(run)
           here[Symbol.dispose]()
         },

@@ -51,7 +51,7 @@ export interface WorkerOptions {
 export async function startWorker(resources: AsyncDisposableStack, options: WorkerOptions, stopping: AbortSignal): Promise<Presence> {
   const { server, limits, dependencies, store, signals, memory, drainMs, consume } = options
   const { clock, logger, metrics } = dependencies
-  const running = createRunningExecutions()
+  const running = createRunningExecutions({ clock, timeoutMs: dependencies.executionTimeoutMs })
   const intake = createIntake({ slots: server.slots, clock, logger, begin: (message) => runMessage(message, { dependencies, running }) })
   const holding: { outdated: string | null; memory: MemoryGuard | null } = { outdated: null, memory: null }
   const holdReason = () => holding.outdated ?? holding.memory?.holdReason() ?? null
@@ -105,5 +105,5 @@ async function runMessage(
   const claimed = await dependencies.attempts.claim(message)
   if (!claimed) return dependencies.metrics.increase(workerMetrics.staleMessages, {})
   using run = running.begin(attemptRefOf(claimed))
-  await runExecution(dependencies, claimed, run.signal)
+  await runExecution(dependencies, claimed, run.stop)
 }

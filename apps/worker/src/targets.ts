@@ -2,7 +2,6 @@ import { type Failure, type Target, targetKey, waitedTooLong } from '@punctual/d
 import type { OpenBreaker } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
-import { persistently } from './persistently.ts'
 import type { PutOff, Run } from './run.ts'
 
 /** Why a run does not use a target now: it is put off, or it has waited for as long as a run may. */
@@ -14,7 +13,7 @@ export async function mayUse(dependencies: RunDependencies, run: Run, target: Ta
   if (known) return known
   const { breakers } = dependencies
   if (!breakers.isTroubled(target)) return null
-  const breaker = await persistently(dependencies, run.signal, () => breakers.ask(target, run.owner))
+  const breaker = await run.port.askBreaker(target)
   return breaker && refusal(dependencies, run, { target, breaker })
 }
 

@@ -66,5 +66,5 @@ test('an attempt that no longer owns the execution records no file', async () =>
   await using worker = await openWorker({ export: goodPdf })
   await worker.attempt()
   const late = { executionId: worker.executionId, attempt: 1, claimToken: crypto.randomUUID() }
-  expect(await worker.store.ledger.noteLockedFiles(late, { destinationId: crypto.randomUUID(), row: 0 }, [])).toBe(false)
+  expect(await worker.store.ledger.advance(late, { lockedFiles: [] }, { leaseMs: 3_000 })).toBeNull()
 })

@@ -1,84 +1,128 @@
+import { randomUUID } from 'node:crypto'
+
 import { failure } from '@punctual/domain'
-import type { Ledger, Progress } from '@punctual/engine'
+import type { AttemptRef, MadeArtifact, NewDelivery, Progress } from '@punctual/engine'
 import { expect, test } from 'vitest'
 
-import { nothingAchieved, withArtifact, withFailedPart, withPlanned, withResults } from '../src/progress.ts'
-import { type Export, openWorker, pdf } from './support.ts'
+import { createAttemptLedger } from '../src/attempt-ledger.ts'
+import { openWorker } from './support.ts'
 
-const ledgerOf = (progress: Progress) => ({
-  ...progress,
-  deliveries: progress.deliveries.map(({ settledAt, error, ...delivery }) => ({
-    ...delivery,
-    error: error && { code: error.code, message: error.message },
-    isSettled: settledAt !== null,
-  })),
-})
+const leaseMs = 60_000
 
-/** A ledger that keeps progress by what is written to it, as a first attempt does, and reads the rows after each write. */
-function beside(ledger: Ledger, seen: { reads: number; told: Progress; kept: unknown[]; read: unknown[] }): Ledger {
-  const compare = async (executionId: string, told: Progress) => {
-    seen.told = told
-    seen.kept.push(ledgerOf(told))
-    seen.read.push(ledgerOf(await ledger.readProgress(executionId)))
-  }
-  return {
-    ...ledger,
-    async readProgress(executionId) {
-      seen.reads += 1
-      return await ledger.readProgress(executionId)
-    },
-    async saveArtifact(owner, artifact, step) {
-      const answer = await ledger.saveArtifact(owner, artifact, step)
-      await compare(owner.executionId, withArtifact(seen.told, artifact))
-      return answer
-    },
-    async giveUpPart(owner, part) {
-      const answer = await ledger.giveUpPart(owner, part)
-      await compare(owner.executionId, withFailedPart(seen.told, part))
-      return answer
-    },
-    async openDelivery(owner, first, lease) {
-      const answer = await ledger.openDelivery(owner, first, lease)
-      if (first.artifact) {
-        const { event: _event, stage: _stage, ...artifact } = first.artifact
-        seen.told = withArtifact(seen.told, artifact)
-      }
-      seen.told = withPlanned(seen.told, first.deliveries, new Date())
-      return answer
-    },
-    async settle(owner, results) {
-      await ledger.settle(owner, results)
-      await compare(owner.executionId, withResults(seen.told, results, new Date()))
-    },
-  }
+type Worker = Awaited<ReturnType<typeof openWorker>>
+
+/** Claims the execution; answers the attempt and the ledger that it knows its rows by. */
+async function claim({ store, dependencies, executionId }: Worker) {
+  const [row] = await store.database.query<{ generation: number }>(
+    `UPDATE work SET generation = generation + 1, dispatched_at = clock_timestamp(), not_before = clock_timestamp() WHERE id = $1 RETURNING generation`,
+    [executionId],
+  )
+  const claimed = await dependencies.attempts.claim({ executionId, generation: row?.generation ?? 0 })
+  const owner: AttemptRef = { executionId, attempt: claimed?.attempt ?? 0, claimToken: claimed?.claimToken ?? '' }
+  const ledger = createAttemptLedger({
+    advance: (step) => store.ledger.advance(owner, step, { leaseMs }),
+    settle: (results) => store.ledger.settle(owner, results),
+  })
+  return { owner, ledger, rows: () => store.ledger.readProgress(executionId) }
 }
 
-test('a first attempt reads no row, and what it knows after each step is what the rows say', async () => {
-  const seen = { reads: 0, told: nothingAchieved, kept: [] as unknown[], read: [] as unknown[] }
-  const onlySales: Export = async (_signal, _count, { definition }) =>
-    definition.reportName === 'Sales' ? { content: pdf } : { ok: false, failure: failure('source_report_not_found', { source: 'bi' }) }
-  const recipients = ['zoe@example.org', 'anna@example.org', 'bob@example.org']
-  const destinations = [{ to: recipients }, { to: ['carla@example.org'] }]
-  const schedule = { package: { reports: [{ name: 'Sales' }, { name: 'Stock' }], zip: true, failOnAnyError: false }, destinations }
-  await using worker = await openWorker({
-    export: onlySales,
-    schedule,
-    mail: { recipient: (address) => (address === 'bob@example.org' ? 550 : null) },
-    ledger: (ledger) => beside(ledger, seen),
-  })
-  expect(await worker.attempt()).toMatchObject({ status: 'PartiallyDelivered', failedParts: { length: 1 } })
-  expect(seen.reads).toBe(0)
-  expect(seen.kept).toHaveLength(3)
-  expect(seen.kept).toEqual(seen.read)
+const fileAt = (position: number): MadeArtifact => ({
+  id: randomUUID(),
+  position,
+  name: `${position}.pdf`,
+  format: 'PDF',
+  contentType: 'application/pdf',
+  bytes: 1,
+  pages: 1,
+  sha256: `${position}`,
+  event: 'rendered',
+  stage: 'Rendering',
 })
 
-test('a later attempt reads the rows: an earlier one may have written them', async () => {
-  const seen = { reads: 0, told: nothingAchieved, kept: [] as unknown[], read: [] as unknown[] }
-  const atSecond: Export = async (_signal, count) =>
-    count === 1 ? { ok: false, failure: failure('source_unreachable', { source: 'bi' }) } : { content: pdf }
-  await using worker = await openWorker({ export: atSecond, ledger: (ledger) => beside(ledger, seen) })
-  expect(await worker.attempt()).toMatchObject({ status: 'Waiting' })
-  expect(seen.reads).toBe(0)
-  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
-  expect(seen.reads).toBeGreaterThan(0)
+const blank = { code: 'report_blank', message: 'The report is blank.' }
+
+function deliveriesTo(recipients: readonly string[]): NewDelivery[] {
+  const destinationId = randomUUID()
+  return recipients.map((recipient) => ({
+    id: randomUUID(),
+    destinationId,
+    recipient,
+    position: 0,
+    messageId: '<m@example.org>',
+    ...(recipient.startsWith('blank') ? { leftOut: blank } : {}),
+  }))
+}
+
+const accepted = (id: string) => ({ id, state: 'Accepted', reply: '250 ok', error: null }) as const
+const inOrder = ({ artifacts, failedParts, deliveries }: Progress) => ({
+  artifacts,
+  failedParts,
+  deliveries: deliveries.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+})
+
+test('what an attempt knows of its rows is what the store has after each commit, and what is pending is known as it will be written', async () => {
+  await using worker = await openWorker({})
+  const { ledger, rows } = await claim(worker)
+  const known: Progress[] = []
+  const written: Progress[] = []
+  const compare = async () => {
+    known.push(inOrder(ledger.progress()))
+    written.push(inOrder(await rows()))
+  }
+  const error = { ...failure('source_report_not_found', { source: 'bi' }), source: 'bi' }
+  const part = {
+    position: 2,
+    name: 'Stock',
+    format: 'PDF',
+    error: { code: error.code, message: error.message, retryable: false, source: 'bi' },
+  } as const
+  expect(await ledger.commit({ failedParts: [part] })).toBe(true)
+  await compare()
+  expect(await ledger.commit({ artifacts: [fileAt(1)] })).toBe(true)
+  await compare()
+  const [first, second, ...others] = deliveriesTo(['zoe@example.org', 'anna@example.org', 'blank@example.org'])
+  if (!first || !second) throw new Error('two deliveries are to be sent')
+  ledger.add({ artifacts: [fileAt(0)] })
+  ledger.add({ deliveries: [first, second, ...others], resend: [] })
+  const pending = inOrder(ledger.progress())
+  expect(await rows()).toMatchObject({ artifacts: { length: 1 }, deliveries: [] })
+  expect(await ledger.flush()).toBe(true)
+  expect(inOrder(ledger.progress())).toEqual(pending)
+  await compare()
+  expect(await ledger.permitToSend([first.id])).toEqual([first.id])
+  await compare()
+  await ledger.settle([accepted(first.id)])
+  await compare()
+  expect(await ledger.permitToSend([first.id, second.id])).toEqual([second.id])
+  await compare()
+  expect(known).toEqual(written)
+  ledger.hold([accepted(second.id)])
+  expect(
+    ledger
+      .progress()
+      .deliveries.map(({ state }) => state)
+      .toSorted(),
+  ).toEqual(['Accepted', 'Accepted', 'Cancelled'])
+})
+
+test('an attempt after another one asks for the rows once, and learns what has become of them with its plan', async () => {
+  await using worker = await openWorker({})
+  const before = await claim(worker)
+  const deliveries = deliveriesTo(['anna@example.org', 'zoe@example.org'])
+  const [sent, next] = deliveries.map(({ id }) => id)
+  before.ledger.add({ artifacts: [fileAt(0)], deliveries, resend: [] })
+  await before.ledger.permitToSend([sent ?? ''])
+  await worker.dependencies.attempts.handBack(before.owner)
+
+  const { ledger, rows } = await claim(worker)
+  expect(await ledger.commit({ readAll: true })).toBe(true)
+  expect(inOrder(ledger.progress())).toEqual(inOrder(await rows()))
+  expect(await ledger.commit({ deliveries, resend: [], readAll: true })).toBe(true)
+  expect(inOrder(ledger.progress())).toEqual(inOrder(await rows()))
+  expect(Object.fromEntries(ledger.progress().deliveries.map(({ id, state }) => [id, state]))).toEqual({
+    [sent ?? '']: 'Unknown',
+    [next ?? '']: 'Planned',
+  })
+  expect(await before.ledger.commit({ artifacts: [fileAt(1)] })).toBe(false)
+  expect(await before.ledger.permitToSend([next ?? ''])).toEqual([])
 })

@@ -199,7 +199,7 @@ test('a run whose end the database refuses every time is tried a few times, and 
   await using worker = await openWorker({ export: goodPdf })
   const { executionMoves } = worker.store
   const refuse = () => Promise.reject(new Error('interval out of range'))
-  Object.assign(executionMoves, { conclude: refuse, retry: refuse })
+  Object.assign(executionMoves, { finish: refuse, retry: refuse })
   for (let tried = 1; tried <= 5; tried += 1) expect(await worker.attempt()).toMatchObject({ status: 'Waiting', attempt: tried })
   expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'execution_not_concluded' }, attempt: 6 })
   expect(worker.received).toHaveLength(1)
@@ -280,8 +280,7 @@ test('leave to send whose answer got lost with the connection is asked for again
   let asked = 0
   const forgetful = (ledger: Ledger): Ledger => ({
     ...ledger,
-    openDelivery: (...told) => forget(ledger.openDelivery(...told)),
-    beginSending: (...told) => forget(ledger.beginSending(...told)),
+    advance: (...told) => forget(ledger.advance(...told)),
   })
   async function forget<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const granted = await answer
@@ -298,8 +297,7 @@ test('leave to send whose answer got lost with the connection is asked for again
 test('nothing is sent that the gate did not grant, however much was asked for', async () => {
   const sparing = (ledger: Ledger): Ledger => ({
     ...ledger,
-    openDelivery: (owner, first, lease) => ledger.openDelivery(owner, { ...first, send: first.send.slice(0, 1) }, lease),
-    beginSending: (owner, deliveryIds, lease) => ledger.beginSending(owner, deliveryIds.slice(0, 1), lease),
+    advance: (owner, step, lease) => ledger.advance(owner, { ...step, send: step.send?.slice(0, 1) }, lease),
   })
   await using worker = await openWorker({ export: goodPdf, ledger: sparing, schedule: { destinations: [{ to: three }] } })
   const { deliveries } = await worker.attempt()

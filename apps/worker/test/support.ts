@@ -20,7 +20,8 @@ import type { RunDependencies } from '../src/dependencies.ts'
 import { createFileWork } from '../src/file-work/file-work.ts'
 import { openFileProcesses } from '../src/file-work/open-file-processes.ts'
 import { runExecution } from '../src/run-execution.ts'
-import { createSendTurns, sendPatienceMs, type SendTurns } from '../src/send-turns.ts'
+import { createRunStop, type RunStop, type StopReason } from '../src/run-stop.ts'
+import { createSemaphore, type Semaphore } from '../src/semaphore.ts'
 
 /** A small but whole PDF. */
 export const pdf = `%PDF-1.4
@@ -120,7 +121,7 @@ export async function openWorker(options: {
   breakerLimits?: BreakerLimits
   breakerWaitLimitMs?: number
   /** Unless given, those of a process that sends nothing else. */
-  sendTurns?: SendTurns
+  inDoubtSlots?: Semaphore
 }) {
   const resources = new AsyncDisposableStack()
   const database = resources.use(await createTestDatabase())
@@ -185,7 +186,7 @@ export async function openWorker(options: {
     sources: told,
     artifacts: createDirectoryArtifactStore({ directory }),
     mailer,
-    sendTurns: options.sendTurns ?? createSendTurns({ clock: systemClock(), patienceMs: sendPatienceMs }),
+    inDoubtSlots: options.inDoubtSlots ?? createSemaphore(1),
     secretBox: createSecretBox([Buffer.alloc(32, 7)]),
     clock: options.clock ?? systemClock(),
     random: () => 0.5,
@@ -221,7 +222,8 @@ export async function openWorker(options: {
     )
     const claimed = await dependencies.attempts.claim({ executionId, generation: row?.generation ?? 0 })
     if (!claimed) throw new Error('not claimed')
-    await runExecution(dependencies, claimed, stop)
+    using runStop = stoppedWith(dependencies, stop)
+    await runExecution(dependencies, claimed, runStop)
     const record = await store.executions.find(executionId)
     if (!record) throw new Error('the execution is gone')
     return record
@@ -247,4 +249,13 @@ export async function openWorker(options: {
     exports: () => exports,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+/** Stops a run when a signal fires, for the reason of the signal. */
+function stoppedWith({ clock, executionTimeoutMs }: RunDependencies, signal: AbortSignal): RunStop {
+  const runStop = createRunStop({ clock, timeoutMs: executionTimeoutMs })
+  const stop = () => runStop.stop(signal.reason as StopReason)
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
+  return runStop
 }

@@ -13,7 +13,7 @@ import { createMetrics, loopbackHosts, silentLogger } from '@punctual/runtime'
 import { addSchedule, openTestStore, type ScheduleSeed } from '@punctual/engine/testing'
 import { bareEnvironment, type Command, createTestDatabase, eventually, testRedis } from '@punctual/testing'
 
-import { startMailServer } from './support.ts'
+import { type MailRule, startMailServer } from './support.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -27,12 +27,12 @@ export interface WorkerProcess extends AsyncDisposable {
  * What real worker processes work with: a store, a queue, a mail server and a directory for artifacts. The dispatcher runs in
  * the test, round by round.
  */
-export async function openSurroundings(seed: ScheduleSeed) {
+export async function openSurroundings(seed: ScheduleSeed, mailRule: MailRule = {}) {
   const resources = new AsyncDisposableStack()
   const database = resources.use(await createTestDatabase())
   const redis = resources.use(testRedis())
   const { store } = resources.use(openTestStore(database.url))
-  const mail = await startMailServer({})
+  const mail = await startMailServer(mailRule)
   resources.defer(() => mail.close())
   const directory = await mkdtemp(join(tmpdir(), 'punctual-worker-process-'))
   resources.defer(() => rm(directory, { recursive: true, force: true }))

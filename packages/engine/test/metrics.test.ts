@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { cancelExecution } from '../src/attempt/cancel.ts'
 import { rescueRound } from '../src/attempt/rescue.ts'
-import { openEngine, requestRun } from './support.ts'
+import { askPermit, openEngine, planDeliveries, requestRun } from './support.ts'
 import { createLeaderLease } from '../src/lead/leader-lease.ts'
 import { addSchedule, addWorker, killServer, newestAttempt } from '../src/testing.ts'
 
@@ -58,8 +58,8 @@ test('an end is counted where it was written, and a late writer that lost counts
   await using engine = await openEngine()
   const { attempts, executionId } = await claimDue(engine, 1)
   const owner = await newestAttempt(engine.store, executionId)
-  await attempts.finish(owner, 'Succeeded', null)
-  await attempts.finish(owner, 'Failed', null)
+  await attempts.finish(owner, { status: 'Succeeded', error: null })
+  await attempts.finish(owner, { status: 'Failed', error: null })
   const { id: scheduleId } = await addSchedule(engine.store)
   await cancelExecution(engine, { executionId: await requestRun(engine.store, scheduleId), by: 'tester' })
   expect(await valueOf(engine, 'punctual_executions_ended_total{status="Succeeded"}')).toBe(1)
@@ -75,8 +75,8 @@ test('what a dead server leaves behind is told: the rescue, and each send that n
     return { id, destinationId: crypto.randomUUID(), recipient: `${position}@example.org`, position, messageId: id }
   })
   const owner = await newestAttempt(engine.store, executionId)
-  await engine.store.ledger.planDeliveries(owner, deliveries, [])
-  await engine.store.ledger.beginSending(owner, ids, { leaseMs: 3_000 })
+  await planDeliveries(engine.store, owner, { deliveries })
+  await askPermit(engine.store, owner, ids)
   await killServer(engine.store, server)
   await rescueRound(engine)
   expect(await valueOf(engine, 'punctual_executions_rescued_total{reason="crashed"}')).toBe(1)

@@ -54,8 +54,8 @@ async function run(store: Store, { scheduleId, server }: { scheduleId: string; s
   expect(await counted('claim', () => store.executionMoves.claim(claim))).toMatchObject({ attempt: 1 })
   const owner = { executionId: id, attempt: 1, claimToken }
   const delivery = { id: randomUUID(), destinationId: randomUUID(), recipient: 'reader@example.org', position: 0, messageId: 'one' }
-  const first = { artifact: null, deliveries: [delivery], send: [delivery.id] }
-  expect(await counted('gate', () => store.ledger.openDelivery(owner, first, lease))).toEqual([delivery.id])
+  const step = { deliveries: [delivery], send: [delivery.id] }
+  expect(await counted('gate', () => store.ledger.advance(owner, step, lease))).toMatchObject({ granted: [delivery.id] })
   const reply = { id: delivery.id, state: 'Accepted', reply: '250', error: null } as const
   const state = {
     busy: 1,
@@ -65,7 +65,7 @@ async function run(store: Store, { scheduleId, server }: { scheduleId: string; s
   }
   await counted('heartbeat', () => store.servers.heartbeat({ ...server, slots: 4 }, state))
   const end = { status: 'Succeeded', error: null, results: [reply] } as const
-  expect(await counted('end', () => store.executionMoves.conclude(owner, end))).toBe(true)
+  expect(await counted('end', () => store.executionMoves.finish(owner, end))).toBe(true)
   return looked
 }
 

@@ -7,6 +7,8 @@ import { createTestDatabase, testRedis } from '@punctual/testing'
 import { createAttempts } from '../src/attempt/attempt.ts'
 import { createDispatcher } from '../src/dispatch/dispatch.ts'
 import { engineLimits } from '../src/limits.ts'
+import type { AttemptRef } from '../src/attempt/attempt-ref.ts'
+import type { AttemptStep } from '../src/attempt/ledger.ts'
 import type { ServerIdentity } from '../src/attempt/servers.ts'
 import type { Store } from '../src/store.ts'
 import { openTestStore } from '../src/testing.ts'
@@ -54,4 +56,16 @@ export async function requestRun(store: Store, scheduleId: string): Promise<stri
   const id = randomUUID()
   await store.executionMoves.request({ executionId: id, scheduleId, runBy: 'tester', priority: 0 })
   return id
+}
+
+const lease = { leaseMs: engineLimits.serverLeaseMs }
+
+/** Asks for the permit to send deliveries, as a worker does before the end of a message; answers those that may be sent. */
+export async function askPermit(store: Store, owner: AttemptRef, send: readonly string[]): Promise<readonly string[]> {
+  return (await store.ledger.advance(owner, { send }, lease))?.granted ?? []
+}
+
+/** Writes ledger rows; whether the attempt still owns the execution. */
+export async function planDeliveries(store: Store, owner: AttemptRef, plan: Pick<AttemptStep, 'deliveries' | 'resend'>): Promise<boolean> {
+  return (await store.ledger.advance(owner, { deliveries: [], ...plan }, lease)) !== null
 }

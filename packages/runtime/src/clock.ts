@@ -1,5 +1,3 @@
-import { setTimeout as sleepFor } from 'node:timers/promises'
-
 /** Where a process gets its time from, so that tests and drills can bend it. */
 export interface Clock {
   /** Wall clock. Never used to decide what is due or who leads: the database's clock does that. */
@@ -15,14 +13,23 @@ export function systemClock(): Clock {
   return {
     now: () => new Date(),
     monotonicMs: () => performance.now(),
-    sleep: async (milliseconds, signal) => {
-      try {
-        await sleepFor(milliseconds, undefined, signal ? { signal } : {})
-      } catch (error) {
-        // Node rejects with an AbortError of its own around the reason.
-        signal?.throwIfAborted()
-        throw error
-      }
-    },
+    sleep,
   }
+}
+
+/** Not the one of `node:timers/promises`: that makes an exception with a stack for each wait that is ended, which is most of them. */
+function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const wake = () => {
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(wake, milliseconds)
+    const end = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    signal?.addEventListener('abort', end, { once: true })
+  })
 }

@@ -1,5 +1,6 @@
 export { auditHash } from './audit-hash.ts'
 export { canonicalJson } from './canonical-json.ts'
+export { backoffMs } from './backoff.ts'
 export { type Clock, systemClock } from './clock.ts'
 export {
   commonSettings,
@@ -43,7 +44,6 @@ export {
 } from './metrics/declaration.ts'
 export { createMetrics, type Metrics, processMetrics } from './metrics/metrics.ts'
 export { createMetricsPage, type MetricsPage } from './metrics/metrics-page.ts'
-export { backoffMs, retry, type RetryOptions } from './retry.ts'
 export { secretSetting } from './secret-file.ts'
 export { StartupProblem } from './startup-problem.ts'
 export { type PooledAnswer, type PooledTask, startTaskPool, type TaskPool, type TaskPoolOptions } from './task-process/task-pool.ts'

@@ -159,7 +159,7 @@ function commitSaver(rows: Rows, judge: Judge): () => () => void {
 function refusedEnds(rows: Rows, { schedules }: Scenario): (name: string, given: readonly unknown[]) => boolean {
   const unwritable = new Set(schedules.filter(({ isUnwritable }) => isUnwritable).map(({ id }) => id))
   return (name, given) => {
-    if (unwritable.size === 0 || (name !== 'executionMoves.conclude' && name !== 'executionMoves.retry')) return false
+    if (unwritable.size === 0 || (name !== 'executionMoves.finish' && name !== 'executionMoves.retry')) return false
     const { executionId } = given[0] as AttemptRef
     return unwritable.has(rows.executions.get(executionId)?.scheduleId ?? '')
   }

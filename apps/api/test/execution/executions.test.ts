@@ -238,7 +238,7 @@ describe('GetExecutionStatus and cancelexecution', () => {
       `UPDATE work SET status = 'Executing', dispatched_at = now(), attempt = 1, claim_token = $2, started_at = now() WHERE id = $1`,
       claimed,
     )
-    expect(await fixture.api.store.executionMoves.conclude(owner, { status: 'Succeeded', error: null, results: [] })).toBe(true)
+    expect(await fixture.api.store.executionMoves.finish(owner, { status: 'Succeeded', error: null })).toBe(true)
     const events = (await get(`getexecutionevents?ExecutionId=${id}`)).body
     expect(events.at(-1)).toMatchObject({ Name: 'ended', Detail: { status: 'Succeeded', note: 'Nothing was to be delivered.' } })
   })

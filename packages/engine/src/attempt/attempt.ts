@@ -6,15 +6,14 @@ import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
 import type { Store } from '../store.ts'
 import type { AttemptRef } from './attempt-ref.ts'
-import type { ClaimedExecution, EndedStatus, ExecutionEnd } from './executions.ts'
+import type { ClaimedExecution, ExecutionEnd } from './executions.ts'
 
 /** The moves of a worker over the executions it has claimed. Every one loses to a newer claim and says so. */
 export interface Attempts {
   /** Null when the message is stale: claimed, cancelled, placed again, or this server's lease is over. */
   claim(message: { executionId: string; generation: number }): Promise<ClaimedExecution | null>
-  finish(owner: AttemptRef, status: EndedStatus, error: Failure | null): Promise<boolean>
-  /** The same with what became of the last deliveries, which is written whatever the answer is. */
-  conclude(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
+  /** Ends the execution; what became of the last deliveries goes along and is written whatever the answer is. */
+  finish(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
   /** Waits for `delayMs`, or for what the failure says that the other side asked for, as far as that is kept. */
   retryLater(owner: AttemptRef, options: { delayMs: number; error: Failure }): Promise<boolean>
   /** Gives work back without a failure, because this server stops. */
@@ -34,8 +33,8 @@ export function createAttempts(options: {
 }): Attempts {
   const { store, signals, metrics, limits, server, newClaimToken } = options
 
-  async function conclude(owner: AttemptRef, end: ExecutionEnd): Promise<boolean> {
-    const ended = await store.executionMoves.conclude(owner, end)
+  async function finish(owner: AttemptRef, end: ExecutionEnd): Promise<boolean> {
+    const ended = await store.executionMoves.finish(owner, end)
     if (!ended) return false
     const { status } = end
     metrics.increase(engineMetrics.ended, { status })
@@ -51,8 +50,7 @@ export function createAttempts(options: {
       if (claimed) tellStart(metrics, claimed)
       return claimed
     },
-    finish: (owner, status, error) => conclude(owner, { status, error, results: [] }),
-    conclude,
+    finish,
     retryLater: (owner, { delayMs, error }) => store.executionMoves.retry(owner, { delayMs, error, event: 'retry' }),
     async handBack(owner) {
       const given = await store.executionMoves.retry(owner, { delayMs: 0, error: null, event: 'handed-back' })

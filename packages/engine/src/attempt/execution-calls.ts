@@ -50,7 +50,7 @@ export function createFinishCall(database: Database, lanes: StatementLanes): (fi
     lanes,
     keyOf: ({ executionId }) => executionId,
     async run(finishes) {
-      const given = finishes.map(({ error, results, ...finish }) => ({
+      const given = finishes.map(({ error, results = [], ...finish }) => ({
         ...finish,
         error: storedFailure(error),
         results: results.map(storedResult),

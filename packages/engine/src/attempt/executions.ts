@@ -113,7 +113,8 @@ export interface ClaimRequest {
 export interface ExecutionEnd {
   readonly status: EndedStatus
   readonly error: Failure | null
-  readonly results: readonly DeliveryResult[]
+  /** Written whether the attempt still owns the execution or not. */
+  readonly results?: readonly DeliveryResult[]
   /** What the end was computed from; without it nothing is compared. */
   readonly evidence?: EndEvidence
 }
@@ -159,7 +160,7 @@ export interface ExecutionMoves {
    * False when the attempt no longer owns the execution, it was already ended, or the rows do not hold the evidence. What became of the last deliveries is written
    * as by `Ledger.settle`, whatever the answer is.
    */
-  conclude(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
+  finish(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
   /**
    * A wait that the other side asked for (`retryAfterMs` of the error) goes before `delayMs`: it is kept up to an hour, and not past the
    * next due instant of the schedule.
@@ -212,7 +213,7 @@ export function createExecutionMoves(database: Database, lanes: StatementLanes):
       return first(await database.query<{ id: string; nominalAt: Date }>(sql.requestOnTime, parameters))
     },
     claim: createClaimCall(database, lanes),
-    conclude: (owner, end) => finish({ ...owner, ...end }),
+    finish: (owner, end) => finish({ ...owner, ...end }),
     async retry({ executionId, claimToken }, { delayMs, error, event }) {
       const asked = [error?.retryAfterMs ?? null, longestAskedWaitMs, error && JSON.stringify(putOffAfter(error, delayMs))]
       const parameters = [executionId, claimToken, delayMs, json(error), event, ...asked]

@@ -8,7 +8,7 @@ import {
 } from '@punctual/store'
 
 import type { AttemptRef } from './attempt-ref.ts'
-import type { DeliveryResult, FirstDelivery, Progress } from './ledger.ts'
+import type { Advanced, AttemptStep, DeliveryResult, NewDelivery, Progress } from './ledger.ts'
 import { storedResult } from './stored-failure.ts'
 
 const statement = statementsBeside(import.meta.url)
@@ -17,6 +17,8 @@ const statement = statementsBeside(import.meta.url)
  * The writes of the ledger, of which a busy worker makes many at the same moment: those go together in one statement. Each
  * is still fenced by the claim of its own execution.
  */
+
+type Owner = Pick<AttemptRef, 'executionId' | 'claimToken'>
 
 /** Reads what executions have achieved; one that is not there has achieved nothing. */
 export function createProgressLookup(database: Database): (executionId: string) => Promise<Progress> {
@@ -28,60 +30,35 @@ export function createProgressLookup(database: Database): (executionId: string) 
   return async (executionId) => (await find(executionId)) ?? { artifacts: [], failedParts: [], deliveries: [] }
 }
 
-/** Calls of which the statement answers the ids of the executions that the attempts still own; false for the others. */
-export function createOwnedCall(
-  database: Database,
-  { name, lanes }: { name: string; lanes: StatementLanes },
-): (call: AttemptRef & Readonly<Record<string, unknown>>) => Promise<boolean> {
-  const sql = statement(name)
-  const call = createBatchedCall<AttemptRef, true>({
-    lanes,
-    keyOf: ({ executionId }) => executionId,
-    async run(calls) {
-      const owned = await database.query<{ id: string }>(sql, [jsonParameter(calls)])
-      return new Map(owned.map(({ id }) => [id, true]))
-    },
-  })
-  return async (given) => (await call(given)) ?? false
-}
-
-interface BeginSending extends AttemptRef {
-  readonly deliveryIds: readonly string[]
+interface Advance extends Owner, Omit<AttemptStep, 'deliveries'> {
   readonly leaseMs: number
+  readonly deliveries: ReadonlyArray<NewDelivery & { readonly row: number }> | undefined
 }
 
-/** Answers the ids of the deliveries that may be sent; null for none. */
-export function createBeginSendingCall(database: Database, lanes: StatementLanes): (call: BeginSending) => Promise<string[] | null> {
-  const sql = statement('begin-sending')
-  return createBatchedCall<BeginSending, string[]>({
+/** Answers null for an attempt that does not own its execution any more. */
+export function createAdvanceCall(database: Database, lanes: StatementLanes): (call: Advance) => Promise<Advanced | null> {
+  const sql = statement('advance')
+  return createBatchedCall<Advance, Advanced>({
     lanes,
     keyOf: ({ executionId }) => executionId,
     async run(calls) {
-      const granted = await database.query<{ executionId: string; id: string }>(sql, [jsonParameter(calls)])
-      const byExecution = Map.groupBy(granted, ({ executionId }) => executionId)
-      return new Map([...byExecution].map(([executionId, deliveries]) => [executionId, deliveries.map(({ id }) => id)]))
+      const owned = await database.query<{ id: string; granted: string[] } & Progress>(sql, [jsonParameter(calls)])
+      return new Map(
+        owned.map(({ id, granted, artifacts, failedParts, deliveries }) => [
+          id,
+          { granted, rows: { artifacts: newest(artifacts), failedParts, deliveries: newest(deliveries) } },
+        ]),
+      )
     },
   })
 }
 
-interface OpenDelivery extends AttemptRef, FirstDelivery {
-  readonly leaseMs: number
+/** Of several with one id the last: a row as it was before the step is followed by what the step has written. */
+function newest<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
-/** Answers the ids of the deliveries that may be sent; null when the attempt does not own the execution any more. */
-export function createOpenDeliveryCall(database: Database, lanes: StatementLanes): (call: OpenDelivery) => Promise<string[] | null> {
-  const sql = statement('open-delivery')
-  return createBatchedCall<OpenDelivery, string[]>({
-    lanes,
-    keyOf: ({ executionId }) => executionId,
-    async run(calls) {
-      const owned = await database.query<{ id: string; granted: string[] }>(sql, [jsonParameter(calls)])
-      return new Map(owned.map(({ id, granted }) => [id, granted]))
-    },
-  })
-}
-
-interface Settle extends AttemptRef {
+interface Settle extends Owner {
   readonly results: readonly DeliveryResult[]
 }
 

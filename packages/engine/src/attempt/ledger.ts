@@ -1,10 +1,8 @@
 import type { DeliveryState, ExecutionStage, Failure, ReportFormat } from '@punctual/domain'
-import { type Database, statementsBeside, type StatementLanes } from '@punctual/store'
+import type { Database, StatementLanes } from '@punctual/store'
 
 import type { AttemptRef } from './attempt-ref.ts'
-import { createBeginSendingCall, createOpenDeliveryCall, createOwnedCall, createProgressLookup, createSettleCall } from './ledger-calls.ts'
-
-const statement = statementsBeside(import.meta.url)
+import { createAdvanceCall, createProgressLookup, createSettleCall } from './ledger-calls.ts'
 
 export interface ArtifactRecord {
   readonly id: string
@@ -56,11 +54,14 @@ export interface DeliveryRecord {
   readonly settledAt: string | null
 }
 
+/** What of a delivery decides what comes next. */
+export type DeliveryProgress = Pick<DeliveryRecord, 'id' | 'destinationId' | 'row' | 'recipient' | 'state' | 'tries' | 'messageId'>
+
 /** Everything durable that an execution has achieved: what to do next is a function of this. */
 export interface Progress {
   readonly artifacts: readonly ArtifactRecord[]
   readonly failedParts: readonly FailedPart[]
-  readonly deliveries: readonly DeliveryRecord[]
+  readonly deliveries: readonly DeliveryProgress[]
 }
 
 export interface NewDelivery {
@@ -83,19 +84,34 @@ export interface DeliveryResult {
   readonly error: Failure | null
 }
 
-/** How an artifact was made, and how far that brings the execution. */
-export interface ArtifactStep {
+/** A file that was made, by which step, and how far that brings the execution. */
+export interface MadeArtifact extends ArtifactRecord {
   readonly event: 'rendered' | 'assembled'
   readonly stage: Extract<ExecutionStage, 'Rendering' | 'Assembling'>
 }
 
-/** Everything between the last artifact and the first mail of an execution that has no ledger rows yet. */
-export interface FirstDelivery {
-  /** The artifact that completes what is delivered; null when it is saved already. */
-  readonly artifact: (ArtifactRecord & ArtifactStep) | null
-  readonly deliveries: readonly NewDelivery[]
-  /** Ids of those that are sent first. */
-  readonly send: readonly string[]
+/** What an attempt commits together. Every part is optional. */
+export interface AttemptStep {
+  readonly artifacts?: readonly MadeArtifact[] | undefined
+  /** Reports that are left out for good, once for each position. */
+  readonly failedParts?: readonly FailedPart[] | undefined
+  /** Replaces what an earlier attempt has locked for the same destinations and rows. */
+  readonly lockedFiles?: readonly LockedFile[] | undefined
+  /** Ledger rows, each written once. With it, what an earlier attempt was sending becomes Unknown. */
+  readonly deliveries?: readonly NewDelivery[] | undefined
+  /** Of a plan: destinations whose unknown deliveries of earlier attempts are to be sent again. */
+  readonly resend?: readonly string[] | undefined
+  /** Ids of the deliveries that are to be sent next. */
+  readonly send?: readonly string[] | undefined
+  /** Whether all rows are answered: an attempt that is not the first begins with that. */
+  readonly readAll?: boolean
+}
+
+export interface Advanced {
+  /** Of the deliveries to be sent, those that may be: they are Sending now. */
+  readonly granted: readonly string[]
+  /** The rows that the step has written, or all of them; of what was given up, always all. */
+  readonly rows: Progress
 }
 
 /** How long a heartbeat of the server that runs the attempt proves that it lives. */
@@ -103,52 +119,24 @@ export interface ServerLease {
   readonly leaseMs: number
 }
 
-/** Artifacts and the delivery ledger: one row for each recipient of each destination, gated before the end of its message. */
+/** Artifacts and the delivery ledger: one row for each recipient of each destination, with a send permit before the end of its message. */
 export interface Ledger {
   readProgress(executionId: string): Promise<Progress>
-  /** False when the attempt no longer owns the execution; nothing is written then. */
-  saveArtifact(owner: AttemptRef, artifact: ArtifactRecord, step: ArtifactStep): Promise<boolean>
-  /** Leaves a report out for good. False when the attempt no longer owns the execution; nothing is written then. */
-  giveUpPart(owner: AttemptRef, part: FailedPart): Promise<boolean>
-  /** Records what a destination gets locked, in place of what an earlier attempt made. False when the attempt no longer owns the execution. */
-  noteLockedFiles(owner: AttemptRef, destination: Pick<LockedFile, 'destinationId' | 'row'>, files: readonly LockedFile[]): Promise<boolean>
-  /** @param resend destinations whose unknown deliveries of earlier attempts are to be sent again */
-  planDeliveries(owner: AttemptRef, deliveries: readonly NewDelivery[], resend: readonly string[]): Promise<boolean>
-  /** Commits the intent to send; only what comes back may be sent. */
-  beginSending(owner: AttemptRef, deliveryIds: readonly string[], lease: ServerLease): Promise<string[]>
-  /**
-   * Saves the artifact, plans the deliveries and commits the intent to send, all at once; only what comes back may be sent.
-   * Null when the attempt no longer owns the execution; nothing is written then. Only where no ledger row can be there yet.
-   */
-  openDelivery(owner: AttemptRef, first: FirstDelivery, lease: ServerLease): Promise<string[] | null>
+  /** Commits a step of an attempt. Null when the attempt no longer owns the execution; nothing is written then. */
+  advance(owner: AttemptRef, step: AttemptStep, lease: ServerLease): Promise<Advanced | null>
+  /** Writes what became of the deliveries that the attempt was sending, whether it still owns the execution or not. */
   settle(owner: AttemptRef, results: readonly DeliveryResult[]): Promise<void>
 }
 
 export function createLedger(database: Database, lanes: StatementLanes): Ledger {
-  const giveUpSql = statement('give-up-part')
-  const noteLockedSql = statement('note-locked-files')
-  const saveArtifact = createOwnedCall(database, { name: 'save-artifacts', lanes })
-  const planDeliveries = createOwnedCall(database, { name: 'plan-deliveries', lanes })
-  const beginSending = createBeginSendingCall(database, lanes)
-  const openDelivery = createOpenDeliveryCall(database, lanes)
+  const advance = createAdvanceCall(database, lanes)
   const settle = createSettleCall(database, lanes)
   return {
     readProgress: createProgressLookup(database),
-    saveArtifact: (owner, artifact, step) => saveArtifact({ ...owner, ...artifact, ...step }),
-    async giveUpPart({ executionId, claimToken }, part) {
-      const [row] = await database.query<{ owned: number }>(giveUpSql, [executionId, claimToken, JSON.stringify(part)])
-      return row?.owned === 1
-    },
-    async noteLockedFiles({ executionId, claimToken }, { destinationId, row }, files) {
-      return (await database.query(noteLockedSql, [executionId, claimToken, destinationId, row, JSON.stringify(files)])).length > 0
-    },
-    planDeliveries: (owner, deliveries, resend) =>
-      planDeliveries({ ...owner, deliveries: deliveries.map((delivery) => ({ row: 0, ...delivery })), resend }),
-    beginSending: async (owner, deliveryIds, lease) => (await beginSending({ ...owner, leaseMs: lease.leaseMs, deliveryIds })) ?? [],
-    openDelivery: (owner, { artifact, deliveries, send }, { leaseMs }) =>
-      openDelivery({ ...owner, leaseMs, artifact, deliveries: deliveries.map((delivery) => ({ row: 0, ...delivery })), send }),
-    async settle(owner, results) {
-      await settle({ ...owner, results })
+    advance: ({ executionId, claimToken }, { deliveries, ...step }, { leaseMs }) =>
+      advance({ executionId, claimToken, leaseMs, ...step, deliveries: deliveries?.map((delivery) => ({ row: 0, ...delivery })) }),
+    async settle({ executionId, claimToken }, results) {
+      await settle({ executionId, claimToken, results })
     },
   }
 }

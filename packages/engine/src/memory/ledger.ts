@@ -1,5 +1,6 @@
 import { owned } from './moves.ts'
 import {
+  type ArtifactRow,
   changeDelivery,
   changeExecution,
   deliveriesOf,
@@ -11,8 +12,17 @@ import {
 } from './rows.ts'
 import { settle } from './settle.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
-import type { AttemptRef } from '../attempt/attempt-ref.ts'
-import type { ArtifactRecord, DeliveryRecord, Ledger, NewDelivery } from '../attempt/ledger.ts'
+import type {
+  Advanced,
+  ArtifactRecord,
+  AttemptStep,
+  DeliveryProgress,
+  FailedPart,
+  MadeArtifact,
+  NewDelivery,
+  Progress,
+  ServerLease,
+} from '../attempt/ledger.ts'
 
 const interrupted = {
   code: 'delivery_interrupted',
@@ -21,128 +31,102 @@ const interrupted = {
   source: null,
 }
 
-type Given<Name extends keyof Ledger> = Parameters<Ledger[Name]>
-
 export function modelLedger({ rows, now }: ModelContext): ModelledStore['ledger'] {
   return {
-    readProgress: (executionId) => ({
-      artifacts: (rows.artifacts.get(executionId) ?? []).map(artifactRecord).sort((a, b) => a.position - b.position),
-      failedParts: rows.executions.get(executionId)?.failedParts ?? [],
-      deliveries: [...deliveriesOf(rows, executionId)].sort(byRowPositionAndRecipient).map(deliveryRecord),
-    }),
-    saveArtifact: (owner, artifact, step) => saveArtifact(rows, now(), { owner, artifact, step }),
-    giveUpPart: (owner, part) => giveUpPart(rows, owner, part),
-    noteLockedFiles: (owner) => executing(rows, owner) !== null,
-    planDeliveries(owner, deliveries, resend) {
-      const execution = executing(rows, owner)
-      if (!execution) return false
-      changeExecution(rows, execution, { stage: 'Delivering' })
-      const ledger = deliveriesOf(rows, execution.id)
-      for (const delivery of ledger) {
-        const isOfEarlierAttempt = delivery.attempt < execution.attempt
-        const isResent = resend.includes(delivery.destinationId)
-        const error = delivery.state === 'Sending' ? interrupted : delivery.error
-        if (isOfEarlierAttempt && isResent && (delivery.state === 'Unknown' || delivery.state === 'Sending'))
-          changeDelivery(rows, delivery, { state: 'Planned', settledAt: null, error })
-        else if (isOfEarlierAttempt && delivery.state === 'Sending')
-          changeDelivery(rows, delivery, { state: 'Unknown', settledAt: now(), error })
-      }
-      rows.deliveries.set(execution.id, addMissing(rows, { execution, ledger, deliveries, now: now() }))
-      return true
-    },
-    beginSending: (owner, deliveryIds, lease) => beginSending(rows, now(), { owner, deliveryIds, lease }),
-    openDelivery(owner, { artifact, deliveries, send }, { leaseMs }) {
-      const execution = executing(rows, owner)
-      if (!execution) return null
-      if (artifact) {
-        const { event, stage, ...record } = artifact
-        saveArtifact(rows, now(), { owner, artifact: record, step: { event, stage } })
-      }
-      changeExecution(rows, execution, { stage: 'Delivering', gateOpenings: execution.gateOpenings + 1 })
-      const ledger = deliveriesOf(rows, execution.id)
-      const all = addMissing(rows, { execution, ledger, deliveries, now: now() })
-      rows.deliveries.set(execution.id, all)
-      const added = all.slice(ledger.length).map(({ id }) => id)
-      if (!maySend(rows, now(), { execution, leaseMs })) return []
-      return grant(rows, now(), { execution, deliveryIds: send.filter((id) => added.includes(id)) })
+    readProgress: (executionId) => progressOf(rows, executionId),
+    advance(owner, step, lease) {
+      const execution = owned(rows, owner)
+      return execution?.status === 'Executing' ? advance(rows, now(), { execution, step, lease }) : null
     },
     settle: (owner, results) => settle(rows, now(), { owner, results }),
   }
 }
 
-function giveUpPart(rows: Rows, owner: AttemptRef, part: Given<'giveUpPart'>[1]): boolean {
-  const execution = executing(rows, owner)
-  if (!execution) return false
-  const isKnown = execution.failedParts.some(({ position }) => position === part.position)
-  changeExecution(rows, execution, { failedParts: isKnown ? execution.failedParts : [...execution.failedParts, part] })
-  return true
+interface Advance {
+  readonly execution: ExecutionRow
+  readonly step: AttemptStep
+  readonly lease: ServerLease
 }
 
-function executing(rows: Rows, owner: AttemptRef): ExecutionRow | null {
-  const execution = owned(rows, owner)
-  return execution?.status === 'Executing' ? execution : null
+function advance(rows: Rows, now: Instant, { execution, step, lease }: Advance): Advanced {
+  const { artifacts = [], failedParts = [], deliveries, resend = [], send, readAll = false } = step
+  const stage = deliveries ? 'Delivering' : (artifacts.at(-1)?.stage ?? execution.stage)
+  const left = failedParts.filter((part) => !execution.failedParts.some(({ position }) => position === part.position))
+  changeExecution(rows, execution, {
+    ...{ stage, failedParts: [...execution.failedParts, ...left] },
+    gateOpenings: execution.gateOpenings + (send ? 1 : 0),
+  })
+  const saved = save(rows, now, { execution, artifacts })
+  const before = deliveriesOf(rows, execution.id)
+  // What this step reopens is sent by a later one.
+  const wasPlanned = before.filter(({ state }) => state === 'Planned')
+  const reopened = deliveries ? reopen(rows, now, { execution, resend }) : []
+  const added = plan(rows, now, { execution, deliveries: deliveries ?? [] })
+  const sendable = [...wasPlanned, ...added].filter(({ id }) => send?.includes(id))
+  const granted = maySend(rows, now, { execution, lease }) ? grant(rows, now, { execution, sendable }) : []
+  const written = { artifacts: saved, deliveries: [...new Set([...reopened, ...granted, ...added])] }
+  return {
+    granted: granted.map(({ id }) => id),
+    rows: readAll ? progressOf(rows, execution.id) : progressIn({ ...written, failedParts: execution.failedParts }),
+  }
 }
 
-interface BeginSending {
-  readonly owner: AttemptRef
-  readonly deliveryIds: readonly string[]
-  readonly lease: Given<'beginSending'>[2]
+function save(
+  rows: Rows,
+  now: Instant,
+  { execution, artifacts }: { execution: ExecutionRow; artifacts: readonly MadeArtifact[] },
+): ArtifactRow[] {
+  const made = rows.artifacts.get(execution.id) ?? []
+  const saved: ArtifactRow[] = []
+  for (const { event: _event, stage: _stage, ...artifact } of artifacts) {
+    if ([...made, ...saved].some(({ id, position }) => id === artifact.id || position === artifact.position)) continue
+    saved.push({ ...artifact, nominalAt: execution.nominalAt, executionId: execution.id, createdAt: now })
+  }
+  rows.artifacts.set(execution.id, [...made, ...saved])
+  return saved
 }
 
-function beginSending(rows: Rows, now: Instant, { owner, deliveryIds, lease: { leaseMs } }: BeginSending): string[] {
-  const execution = executing(rows, owner)
-  if (!execution || !maySend(rows, now, { execution, leaseMs })) return []
-  changeExecution(rows, execution, { gateOpenings: execution.gateOpenings + 1 })
-  return grant(rows, now, { execution, deliveryIds })
+/** Settles what an earlier attempt has left open: it is planned again where its destination asks for that, else nobody knows. */
+function reopen(rows: Rows, now: Instant, { execution, resend }: { execution: ExecutionRow; resend: readonly string[] }): DeliveryRow[] {
+  return deliveriesOf(rows, execution.id).filter((delivery) => {
+    const isOfEarlierAttempt = delivery.attempt < execution.attempt
+    const isResent = resend.includes(delivery.destinationId)
+    const error = delivery.state === 'Sending' ? interrupted : delivery.error
+    if (isOfEarlierAttempt && isResent && (delivery.state === 'Unknown' || delivery.state === 'Sending'))
+      changeDelivery(rows, delivery, { state: 'Planned', settledAt: null, error })
+    else if (isOfEarlierAttempt && delivery.state === 'Sending') changeDelivery(rows, delivery, { state: 'Unknown', settledAt: now, error })
+    else return false
+    return true
+  })
 }
 
-function maySend(rows: Rows, now: Instant, { execution, leaseMs }: { execution: ExecutionRow; leaseMs: number }): boolean {
+function maySend(rows: Rows, now: Instant, { execution, lease: { leaseMs } }: Pick<Advance, 'execution' | 'lease'>): boolean {
   return execution.cancelRequestedAt === null && isAlive(rows, now, { bootId: execution.claimedByBootId, leaseMs })
 }
 
 function grant(
   rows: Rows,
   now: Instant,
-  { execution, deliveryIds }: { execution: ExecutionRow; deliveryIds: readonly string[] },
-): string[] {
-  const { id: executionId, attempt, claimToken } = execution
-  const granted = deliveriesOf(rows, executionId).filter(({ id, state }) => deliveryIds.includes(id) && state === 'Planned')
+  { execution, sendable }: { execution: ExecutionRow; sendable: readonly DeliveryRow[] },
+): DeliveryRow[] {
+  const { attempt, claimToken } = execution
+  const granted = sendable.filter(({ state }) => state === 'Planned')
   for (const delivery of granted) {
     changeDelivery(rows, delivery, { ...{ state: 'Sending', attempt, claimToken }, tries: delivery.tries + 1, sendingAt: now })
   }
-  return granted.map(({ id }) => id)
+  return granted
 }
 
-interface Save {
-  readonly owner: AttemptRef
-  readonly artifact: ArtifactRecord
-  readonly step: Given<'saveArtifact'>[2]
-}
-
-function saveArtifact(rows: Rows, now: Instant, { owner, artifact, step }: Save): boolean {
-  const execution = executing(rows, owner)
-  if (!execution) return false
-  changeExecution(rows, execution, { stage: step.stage })
-  const made = rows.artifacts.get(execution.id) ?? []
-  if (!made.some(({ id, position }) => id === artifact.id || position === artifact.position)) {
-    made.push({ ...artifact, nominalAt: execution.nominalAt, executionId: execution.id, createdAt: now })
-  }
-  rows.artifacts.set(execution.id, made)
-  return true
-}
-
-function addMissing(
+/** Adds the ledger rows that are not there; answers those. */
+function plan(
   rows: Rows,
-  {
-    execution,
-    ledger,
-    deliveries,
-    now,
-  }: { execution: ExecutionRow; ledger: readonly DeliveryRow[]; deliveries: readonly NewDelivery[]; now: Instant },
+  now: Instant,
+  { execution, deliveries }: { execution: ExecutionRow; deliveries: readonly NewDelivery[] },
 ): DeliveryRow[] {
-  const all = [...ledger]
+  const added: DeliveryRow[] = []
+  const ledger = deliveriesOf(rows, execution.id)
   for (const { id, destinationId, row: rowNumber = 0, recipient, position, messageId, leftOut } of deliveries) {
-    const isThere = all.some(
+    const isThere = [...ledger, ...added].some(
       (other) =>
         other.id === id || (other.destinationId === destinationId && other.rowNumber === rowNumber && other.recipient === recipient),
     )
@@ -160,10 +144,33 @@ function addMissing(
       },
       settledAt: leftOut ? now : null,
     }
-    all.push(delivery)
+    added.push(delivery)
     rows.touched.deliveries.add(delivery)
   }
-  return all
+  rows.deliveries.set(execution.id, [...ledger, ...added])
+  return added
+}
+
+function progressOf(rows: Rows, executionId: string): Progress {
+  return progressIn({
+    artifacts: rows.artifacts.get(executionId) ?? [],
+    failedParts: rows.executions.get(executionId)?.failedParts ?? [],
+    deliveries: deliveriesOf(rows, executionId),
+  })
+}
+
+interface WrittenRows {
+  readonly artifacts: readonly ArtifactRow[]
+  readonly failedParts: readonly FailedPart[]
+  readonly deliveries: readonly DeliveryRow[]
+}
+
+function progressIn({ artifacts, failedParts, deliveries }: WrittenRows): Progress {
+  return {
+    artifacts: artifacts.map(artifactRecord).sort((a, b) => a.position - b.position),
+    failedParts,
+    deliveries: [...deliveries].sort(byRowPositionAndRecipient).map(deliveryProgress),
+  }
 }
 
 function artifactRecord({ id, position, name, format, contentType, bytes, pages, sha256 }: ArtifactRecord): ArtifactRecord {
@@ -174,10 +181,6 @@ function byRowPositionAndRecipient(a: DeliveryRow, b: DeliveryRow): number {
   return a.rowNumber - b.rowNumber || a.position - b.position || (a.recipient < b.recipient ? -1 : 1)
 }
 
-function deliveryRecord(row: DeliveryRow): DeliveryRecord {
-  const { id, destinationId, rowNumber, recipient, state, tries, messageId, reply, error, settledAt } = row
-  return {
-    ...{ id, destinationId, row: rowNumber, recipient, state, tries, messageId, reply, error },
-    settledAt: settledAt === null ? null : new Date(settledAt).toISOString(),
-  }
+function deliveryProgress({ id, destinationId, rowNumber, recipient, state, tries, messageId }: DeliveryRow): DeliveryProgress {
+  return { id, destinationId, row: rowNumber, recipient, state, tries, messageId }
 }

@@ -28,10 +28,10 @@ export function modelExecutionMoves(context: ModelContext): ModelledStore['execu
     request: (options) => request(context, options),
     requestOnTime: (options) => requestOnTime(rows, now(), options),
     claim: (options) => claim(rows, now(), options),
-    conclude(owner, { status, error, results, evidence }) {
+    finish(owner, { status, error, results = [], evidence }) {
       const isProven = evidence === undefined || hasEvidence(rows, { owner, results, evidence })
       settle(rows, now(), { owner, results })
-      return isProven && finish(rows, now(), { owner, status, error: storedFailure(error) })
+      return isProven && end(rows, now(), { owner, status, error: storedFailure(error) })
     },
     retry(owner, { delayMs, error, event }) {
       const execution = owned(rows, owner)
@@ -120,7 +120,7 @@ export function owned(rows: Rows, { executionId, claimToken }: AttemptRef): Exec
 /** Whether the execution has the rows that an end rests on, or its results complete them. */
 function hasEvidence(
   rows: Rows,
-  { owner, results, evidence }: Pick<ExecutionEnd, 'results'> & { owner: AttemptRef; evidence: EndEvidence },
+  { owner, results, evidence }: Required<Pick<ExecutionEnd, 'results'>> & { owner: AttemptRef; evidence: EndEvidence },
 ): boolean {
   const settled = deliveriesOf(rows, owner.executionId).filter(
     ({ id, state, settledAt, claimToken }) =>
@@ -135,7 +135,7 @@ interface End {
   readonly error: StoredFailure | null
 }
 
-function finish(rows: Rows, now: Instant, { owner, status, error }: End): boolean {
+function end(rows: Rows, now: Instant, { owner, status, error }: End): boolean {
   const execution = owned(rows, owner)
   if (execution?.status !== 'Executing' && execution?.status !== 'Cancelling') return false
   if (execution.status === 'Executing' && status === 'Cancelled') return false

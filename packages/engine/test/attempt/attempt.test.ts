@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { cancelExecution } from '../../src/attempt/cancel.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { requestManual, requestOnTime } from '../../src/plan/request.ts'
-import { openEngine, requestRun } from '../support.ts'
+import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
 import { attemptRefOf } from '../../src/attempt/attempt-ref.ts'
 import type { ServerIdentity } from '../../src/attempt/servers.ts'
 import { workFormat } from '../../src/dispatch/work-format.ts'
@@ -44,7 +44,7 @@ async function planTwo(engine: Engine, { owner, destinationId }: Awaited<ReturnT
     position: 0,
     messageId: '<m@example.org>',
   }))
-  expect(await engine.store.ledger.planDeliveries(owner, deliveries, [])).toBe(true)
+  expect(await planDeliveries(engine.store, owner, { deliveries })).toBe(true)
   return ids as [string, string]
 }
 
@@ -119,24 +119,24 @@ test('work of a dead server waits again, and its late writes lose', async () => 
   await killServer(engine.store, run.server)
   expect(await rescueRound(engine)).toBe(1)
   expect(await engine.store.executions.find(run.id)).toMatchObject({ status: 'Waiting' })
-  expect(await run.attempts.finish(run.owner, 'Succeeded', null)).toBe(false)
-  expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))).toEqual([])
+  expect(await run.attempts.finish(run.owner, { status: 'Succeeded', error: null })).toBe(false)
+  expect(await askPermit(engine.store, run.owner, [first])).toEqual([])
   const survivor = await addWorker(engine.store, 'survivor')
   await engine.dispatch()
   expect(await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })).toMatchObject({ attempt: 2, failures: 0 })
-  expect(await run.attempts.finish(run.owner, 'Succeeded', null)).toBe(false)
-  expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(survivor))).toEqual([])
+  expect(await run.attempts.finish(run.owner, { status: 'Succeeded', error: null })).toBe(false)
+  expect(await askPermit(engine.store, run.owner, [first])).toEqual([])
 })
 
 test('what was taken back while it was sending is Unknown, and a cancelled one ends', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
-  await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))
+  await askPermit(engine.store, run.owner, [first])
   expect(await engine.store.executionMoves.takeBack([{ ...run.owner, claimToken: randomUUID() }], 5)).toEqual([])
   expect(await engine.store.executionMoves.takeBack([run.owner], 5)).toEqual([{ id: run.id, status: 'Waiting' }])
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
-  expect(await run.attempts.finish(run.owner, 'Succeeded', null)).toBe(false)
+  expect(await run.attempts.finish(run.owner, { status: 'Succeeded', error: null })).toBe(false)
 
   const other = await claimOne(engine, 'beta')
   await planTwo(engine, other)
@@ -150,15 +150,15 @@ test('a delivery that an earlier attempt was still sending is Unknown to the nex
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const ids = await planTwo(engine, run)
-  await engine.store.ledger.beginSending(run.owner, ids, leaseOf(run.server))
+  await askPermit(engine.store, run.owner, ids)
   await run.attempts.retryLater(run.owner, { delayMs: 0, error: failure('internal_error') })
   await engine.dispatch()
   const second = await run.attempts.claim({ executionId: run.id, generation: 2 })
   expect(second).toMatchObject({ attempt: 2, failures: 1 })
   const owner = await newestAttempt(engine.store, run.id)
-  await engine.store.ledger.planDeliveries(owner, [], [])
+  await planDeliveries(engine.store, owner, {})
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Unknown'])
-  await engine.store.ledger.planDeliveries(owner, [], [run.destinationId])
+  await planDeliveries(engine.store, owner, { resend: [run.destinationId] })
   expect(await statesOf(engine, run.id)).toEqual(['Planned', 'Planned'])
 })
 
@@ -167,23 +167,20 @@ test('a frozen server that comes back may not send, even before it was rescued',
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
   await killServer(engine.store, run.server)
-  expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))).toEqual([])
+  expect(await askPermit(engine.store, run.owner, [first])).toEqual([])
 })
 
-test('the gate that opens with the ledger is shut for a frozen server and for a cancelled run, and what is planned then is not sent', async () => {
+test('deliveries that are planned together with the permit to send are not sent by a frozen server or a cancelled run', async () => {
   await using engine = await openEngine()
   const [frozen, cancelled, well] = [await claimOne(engine, 'alpha'), await claimOne(engine, 'beta'), await claimOne(engine, 'gamma')]
   await killServer(engine.store, frozen.server)
   await engine.store.executionMoves.cancel(cancelled.id, 'tester')
-  const open = (run: typeof well, claimToken = run.owner.claimToken) => {
+  const open = async (run: typeof well, claimToken = run.owner.claimToken) => {
     const ids = [randomUUID(), randomUUID()]
     const to = (id: string, place: number) => ({ id, destinationId: run.destinationId, recipient: `${place}@example.org`, position: 0 })
     const deliveries = ids.map((id, place) => ({ ...to(id, place), messageId: '<m@example.org>' }))
-    return engine.store.ledger.openDelivery(
-      { ...run.owner, claimToken },
-      { artifact: null, deliveries, send: ids.slice(0, 1) },
-      leaseOf(run.server),
-    )
+    const step = { deliveries, send: ids.slice(0, 1) }
+    return (await engine.store.ledger.advance({ ...run.owner, claimToken }, step, leaseOf(run.server)))?.granted ?? null
   }
   expect(await open(frozen)).toEqual([])
   expect(await statesOf(engine, frozen.id)).toEqual(['Planned', 'Planned'])
@@ -197,12 +194,12 @@ test('the end of an attempt that was overtaken ends nothing, and still writes wh
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
-  await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))
+  await askPermit(engine.store, run.owner, [first])
   await killServer(engine.store, run.server)
   await engine.store.executionMoves.rescueCrashed({ leaseMs: 3_000, crashesAllowed: 2, aloneAfterCrashes: 2, limit: 10 })
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
   const accepted = { id: first, state: 'Accepted', reply: '250 ok', error: null } as const
-  expect(await run.attempts.conclude(run.owner, { status: 'Succeeded', error: null, results: [accepted] })).toBe(false)
+  expect(await run.attempts.finish(run.owner, { status: 'Succeeded', error: null, results: [accepted] })).toBe(false)
   expect(await engine.store.executions.find(run.id)).toMatchObject({
     status: 'Waiting',
     deliveries: [{ state: 'Accepted' }, { state: 'Planned' }],
@@ -214,15 +211,15 @@ test('only the claim that an execution runs under may send for it', async () => 
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
   const other = { ...run.owner, claimToken: randomUUID() }
-  expect(await engine.store.ledger.beginSending(other, [first], leaseOf(run.server))).toEqual([])
-  expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))).toEqual([first])
+  expect(await askPermit(engine.store, other, [first])).toEqual([])
+  expect(await askPermit(engine.store, run.owner, [first])).toEqual([first])
 })
 
 test('a delivery is granted once, also to the attempt that owns it', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const ids = await planTwo(engine, run)
-  const grants = await Promise.all(Array.from({ length: 6 }, () => engine.store.ledger.beginSending(run.owner, ids, leaseOf(run.server))))
+  const grants = await Promise.all(Array.from({ length: 6 }, () => askPermit(engine.store, run.owner, ids)))
   expect(grants.flat().sort()).toEqual([...ids].sort())
 })
 
@@ -230,7 +227,7 @@ test('a crash in the middle of sending leaves Unknown, and only what was not beg
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const [first, second] = await planTwo(engine, run)
-  await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))
+  await askPermit(engine.store, run.owner, [first])
   await killServer(engine.store, run.server)
   await rescueRound(engine)
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
@@ -238,23 +235,23 @@ test('a crash in the middle of sending leaves Unknown, and only what was not beg
   await engine.dispatch()
   await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })
   const owner = await newestAttempt(engine.store, run.id)
-  expect(await engine.store.ledger.beginSending(owner, [first, second], leaseOf(survivor))).toEqual([second])
+  expect(await askPermit(engine.store, owner, [first, second])).toEqual([second])
 })
 
 test('an unknown delivery is sent again only when its destination asks for that', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
-  await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))
+  await askPermit(engine.store, run.owner, [first])
   await killServer(engine.store, run.server)
   await rescueRound(engine)
   const survivor = await addWorker(engine.store, 'survivor')
   await engine.dispatch()
   await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })
   const owner = await newestAttempt(engine.store, run.id)
-  await engine.store.ledger.planDeliveries(owner, [], [])
+  await planDeliveries(engine.store, owner, {})
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
-  await engine.store.ledger.planDeliveries(owner, [], [run.destinationId])
+  await planDeliveries(engine.store, owner, { resend: [run.destinationId] })
   expect(await statesOf(engine, run.id)).toEqual(['Planned', 'Planned'])
 })
 
@@ -302,8 +299,8 @@ test('a running execution is told to stop by the next heartbeat, sends nothing m
     { busy: 1, draining: false, holdReason: null, running: [run.owner] },
   )
   expect(beat.stopped).toEqual([{ claimToken: run.owner.claimToken, reason: 'cancelled' }])
-  expect(await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))).toEqual([])
-  expect(await run.attempts.finish(run.owner, 'Cancelled', null)).toBe(true)
+  expect(await askPermit(engine.store, run.owner, [first])).toEqual([])
+  expect(await run.attempts.finish(run.owner, { status: 'Cancelled', error: null })).toBe(true)
   expect(await statesOf(engine, run.id)).toEqual(['Cancelled', 'Cancelled'])
 })
 
@@ -326,9 +323,9 @@ test('cancelling tells how far a run had come: how many of its destinations had 
       messageId: '<m>',
     })),
   )
-  await engine.store.ledger.planDeliveries(owner, deliveries, [])
+  await planDeliveries(engine.store, owner, { deliveries })
   const sent = deliveries.slice(0, 4).map((each) => each.id)
-  await engine.store.ledger.beginSending(owner, sent, leaseOf(server))
+  await askPermit(engine.store, owner, sent)
   await engine.store.ledger.settle(
     owner,
     sent.map((deliveryId) => ({ id: deliveryId, state: 'Accepted', reply: '250 ok', error: null })),
@@ -341,7 +338,7 @@ test('a send whose reply could not be written is Unknown once its execution wait
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
-  await engine.store.ledger.beginSending(run.owner, [first], leaseOf(run.server))
+  await askPermit(engine.store, run.owner, [first])
   expect(await run.attempts.retryLater(run.owner, { delayMs: 0, error: failure('mail_server_busy') })).toBe(true)
   expect(await cancelExecution(engine, { executionId: run.id, by: 'tester' })).toMatchObject({ cancelled: true, status: 'Cancelled' })
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Cancelled'])
@@ -350,7 +347,7 @@ test('a send whose reply could not be written is Unknown once its execution wait
 test('cancelling an ended execution changes nothing and says so', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
-  await run.attempts.finish(run.owner, 'Succeeded', null)
+  await run.attempts.finish(run.owner, { status: 'Succeeded', error: null })
   expect(await cancelExecution(engine, { executionId: run.id, by: 'tester' })).toMatchObject({
     ok: true,
     cancelled: false,
@@ -375,10 +372,10 @@ test('a rescue in the very moment of a send leaves the execution to its next rou
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const ids = await planTwo(engine, run)
-  const begin = statement('begin-sending')
+  const advance = statement('advance')
   await engine.store.database.transaction(async (query) => {
-    const sending = { ...run.owner, deliveryIds: ids, bootId: run.server.bootId, leaseMs: 3_000 }
-    expect(await query(begin, [JSON.stringify([sending])])).toHaveLength(2)
+    const step = { ...run.owner, send: ids, leaseMs: 3_000 }
+    expect(await query(advance, [JSON.stringify([step])])).toMatchObject([{ granted: { length: 2 } }])
     await killServer(engine.store, run.server)
     expect(await rescueRound(engine)).toBe(0)
   })
@@ -393,9 +390,12 @@ test('nothing is made or sent twice for one place, whatever its id', async () =>
   const content = { format: 'PDF', contentType: 'application/pdf', bytes: 1, pages: 1, sha256: 'ab' } as const
   for (const name of ['first.pdf', 'second.pdf']) {
     const artifact = { id: randomUUID(), position: 0, name, ...content }
-    await ledger.saveArtifact(run.owner, artifact, { event: 'rendered', stage: 'Rendering' })
     const delivery = { destinationId: run.destinationId, recipient: 'a@example.org', position: 0, messageId: '<m@example.org>' }
-    await ledger.planDeliveries(run.owner, [{ id: randomUUID(), ...delivery }], [])
+    const step = {
+      artifacts: [{ ...artifact, event: 'rendered' as const, stage: 'Rendering' as const }],
+      deliveries: [{ id: randomUUID(), ...delivery }],
+    }
+    await ledger.advance(run.owner, step, leaseOf(run.server))
   }
   const { artifacts, deliveries } = await ledger.readProgress(run.id)
   expect(artifacts.map(({ name }) => name)).toEqual(['first.pdf'])
@@ -406,8 +406,8 @@ test('an execution ends once: the second end loses', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const ends = await Promise.all([
-    run.attempts.finish(run.owner, 'Succeeded', null),
-    run.attempts.finish(run.owner, 'Failed', failure('source_error')),
+    run.attempts.finish(run.owner, { status: 'Succeeded', error: null }),
+    run.attempts.finish(run.owner, { status: 'Failed', error: failure('source_error') }),
   ])
   expect(ends.filter(Boolean)).toHaveLength(1)
 })
@@ -447,7 +447,7 @@ test('the late reply to an attempt that was overtaken changes nothing that the n
   const survivor = await addWorker(engine.store, 'survivor')
   await engine.dispatch()
   await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })
-  expect(await engine.store.ledger.beginSending(await newestAttempt(engine.store, run.id), [first], leaseOf(survivor))).toEqual([first])
+  expect(await askPermit(engine.store, await newestAttempt(engine.store, run.id), [first])).toEqual([first])
   await engine.store.ledger.settle(run.owner, [{ id: first, state: 'Failed', reply: null, error: null }])
   expect(await statesOf(engine, run.id)).toEqual(['Sending', 'Planned'])
 })

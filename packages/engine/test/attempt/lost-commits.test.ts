@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { failure } from '@punctual/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openEngine, requestRun } from '../support.ts'
+import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
 import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
 import type { ServerIdentity } from '../../src/attempt/servers.ts'
 import { addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
@@ -65,29 +65,33 @@ test.each(['another process', 'the same process'] as const)(
       pages: 1,
       sha256: '0',
     } as const
-    const step = { event: 'rendered', stage: 'Assembling' } as const
+    const lockedFile = { ...artifact, destinationId: delivery.destinationId, row: 0 }
     const part = { position: 0, name: 'a', format: 'PDF', error: { ...failure('source_error') } } as const
+    const step = {
+      artifacts: [{ ...artifact, event: 'rendered', stage: 'Assembling' }],
+      failedParts: [part],
+      lockedFiles: [lockedFile],
+      deliveries: [delivery],
+      send: [delivery.id],
+    } as const
     const before = await executions.find(id)
     expect({
-      saved: await ledger.saveArtifact(forgotten, artifact, step),
-      givenUp: await ledger.giveUpPart(forgotten, part),
-      planned: await ledger.planDeliveries(forgotten, [delivery], []),
-      opened: await ledger.openDelivery(forgotten, { artifact: null, deliveries: [delivery], send: [delivery.id] }, lease),
+      advanced: await ledger.advance(forgotten, step, lease),
       retried: await executionMoves.retry(forgotten, { delayMs: 0, error: null, event: 'retry' }),
       takenBack: await executionMoves.takeBack([forgotten], 5),
-      ended: await executionMoves.conclude(forgotten, { status: 'Failed', error: failure('source_error'), results: [] }),
-    }).toEqual({ saved: false, givenUp: false, planned: false, opened: null, retried: false, takenBack: [], ended: false })
+      ended: await executionMoves.finish(forgotten, { status: 'Failed', error: failure('source_error') }),
+    }).toEqual({ advanced: null, retried: false, takenBack: [], ended: false })
     expect(await executions.find(id)).toEqual(before)
 
-    expect(await ledger.planDeliveries(owner, [delivery], [])).toBe(true)
-    expect(await ledger.beginSending(forgotten, [delivery.id], lease)).toEqual([])
-    expect(await ledger.beginSending(owner, [delivery.id], lease)).toEqual([delivery.id])
+    expect(await planDeliveries(engine.store, owner, { deliveries: [delivery] })).toBe(true)
+    expect(await askPermit(engine.store, forgotten, [delivery.id])).toEqual([])
+    expect(await askPermit(engine.store, owner, [delivery.id])).toEqual([delivery.id])
     const refused = { id: delivery.id, state: 'Rejected', reply: '550 no', error: null } as const
     await ledger.settle(forgotten, [refused])
-    expect(await executionMoves.conclude(forgotten, { status: 'Failed', error: null, results: [refused] })).toBe(false)
+    expect(await executionMoves.finish(forgotten, { status: 'Failed', error: null, results: [refused] })).toBe(false)
     expect(await executions.find(id)).toMatchObject({ status: 'Executing', deliveries: [{ state: 'Sending' }] })
     const accepted = { ...refused, state: 'Accepted', reply: '250 ok' } as const
-    expect(await executionMoves.conclude(owner, { status: 'Succeeded', error: null, results: [accepted] })).toBe(true)
+    expect(await executionMoves.finish(owner, { status: 'Succeeded', error: null, results: [accepted] })).toBe(true)
     expect(await executions.find(id)).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted' }] })
   },
 )
@@ -113,16 +117,17 @@ test.each([
   const { id, owner, delivery } = await claimTwice('another process')
   const file = { position: 0, name: 'a.pdf', format: 'PDF', contentType: 'application/pdf', bytes: 1, pages: 1, sha256: '0' } as const
   const artifact = { ...file, id: randomUUID(), event: 'rendered', stage: 'Assembling' } as const
-  const open = () => ledger.openDelivery(owner, { artifact, deliveries: [delivery], send: [delivery.id] }, lease)
+  const open = async () =>
+    (await ledger.advance(owner, { artifacts: [artifact], deliveries: [delivery], send: [delivery.id] }, lease))?.granted
   const accepted = { id: delivery.id, state: 'Accepted', reply: '250 ok', error: null } as const
   const end = { status: 'Succeeded', error: null, results: [accepted], evidence: { artifacts: 1, deliveries: 1 } } as const
   expect(await open()).toEqual([delivery.id])
   await database.query(forget, [id])
-  expect(await executionMoves.conclude(owner, end)).toBe(false)
+  expect(await executionMoves.finish(owner, end)).toBe(false)
   expect(await executions.find(id)).toMatchObject({ status: 'Executing' })
 
   await database.query('DELETE FROM deliveries WHERE execution_id = $1', [id])
   expect(await open()).toEqual([delivery.id])
-  expect(await executionMoves.conclude(owner, end)).toBe(true)
+  expect(await executionMoves.finish(owner, end)).toBe(true)
   expect(await executions.find(id)).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted' }] })
 })

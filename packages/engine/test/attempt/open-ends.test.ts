@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createEndedSweep } from '../../src/attempt/ended-sweep.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { requestManual } from '../../src/plan/request.ts'
-import { openEngine, requestRun } from '../support.ts'
+import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
 import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
 import type { Store } from '../../src/store.ts'
 import { addSchedule, addWorker, endByHand, killServer, newestAttempt, statement } from '../../src/testing.ts'
@@ -63,45 +63,42 @@ async function runAround<Row>(store: Store, { sql, parameters }: { sql: string; 
 }
 
 const gates = {
-  'the gate': async ({ store }: Engine, { owner, deliveries, deliveryIds }: Claimed) => {
-    await store.ledger.planDeliveries(owner, deliveries, [])
-    return () => store.ledger.beginSending(owner, deliveryIds, lease)
+  'the permit to send was given': async ({ store }: Engine, { owner, deliveries, deliveryIds }: Claimed) => {
+    await planDeliveries(store, owner, { deliveries })
+    return () => askPermit(store, owner, deliveryIds)
   },
-  'the gate that opens with the ledger':
+  'deliveries were planned and the permit to send was given':
     async ({ store }: Engine, { owner, deliveries, deliveryIds }: Claimed) =>
-    () =>
-      store.ledger.openDelivery(owner, { artifact: null, deliveries, send: deliveryIds }, lease),
+    async () =>
+      (await store.ledger.advance(owner, { deliveries, send: deliveryIds }, lease))?.granted,
 }
 
-test.each(Object.entries(gates))(
-  'a rescue that began to look before %s opened leaves the run to its next round',
-  async (_gate, prepare) => {
-    await using engine = await openEngine()
-    const { store } = engine
-    const run = await claimOne(engine)
-    const open = await prepare(engine, run)
-    await killServer(store, run.server)
-    const rescue = { sql: statement('rescue-crashed'), parameters: [3_000, 0, 100, null, 2] }
-    const taken = await runAround(store, rescue, async () => {
-      await store.database.query('UPDATE servers SET last_heartbeat_at = clock_timestamp() WHERE boot_id = $1', [run.server.bootId])
-      expect(await open()).toHaveLength(2)
-    })
-    expect(taken).toEqual([])
-    expect(await store.executions.find(run.id)).toMatchObject({ status: 'Executing' })
-    await killServer(store, run.server)
-    expect(await rescueRound(engine)).toBe(1)
-    expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Unknown'])
-  },
-)
+test.each(Object.entries(gates))('a rescue that began to look before %s leaves the run to its next round', async (_gate, prepare) => {
+  await using engine = await openEngine()
+  const { store } = engine
+  const run = await claimOne(engine)
+  const open = await prepare(engine, run)
+  await killServer(store, run.server)
+  const rescue = { sql: statement('rescue-crashed'), parameters: [3_000, 0, 100, null, 2] }
+  const taken = await runAround(store, rescue, async () => {
+    await store.database.query('UPDATE servers SET last_heartbeat_at = clock_timestamp() WHERE boot_id = $1', [run.server.bootId])
+    expect(await open()).toHaveLength(2)
+  })
+  expect(taken).toEqual([])
+  expect(await store.executions.find(run.id)).toMatchObject({ status: 'Executing' })
+  await killServer(store, run.server)
+  expect(await rescueRound(engine)).toBe(1)
+  expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Unknown'])
+})
 
 test('a process that takes back what it had claimed leaves it while its gate opens', async () => {
   await using engine = await openEngine()
   const { store } = engine
   const run = await claimOne(engine)
-  await store.ledger.planDeliveries(run.owner, run.deliveries, [])
+  await planDeliveries(store, run.owner, { deliveries: run.deliveries })
   const takeBack = { sql: statement('take-back'), parameters: [[run.id], [run.owner.claimToken], 0] }
   const taken = await runAround(store, takeBack, async () => {
-    expect(await store.ledger.beginSending(run.owner, run.deliveryIds, lease)).toHaveLength(2)
+    expect(await askPermit(store, run.owner, run.deliveryIds)).toHaveLength(2)
   })
   expect(taken).toEqual([])
   expect(await store.executionMoves.takeBack([run.owner], 0)).toEqual([{ id: run.id, status: 'Failed' }])
@@ -112,8 +109,8 @@ test('what an ended run has left open is settled once it has ended for longer th
   await using engine = await openEngine()
   const { store } = engine
   const run = await claimOne(engine)
-  await store.ledger.planDeliveries(run.owner, run.deliveries, [])
-  await store.ledger.beginSending(run.owner, run.deliveryIds.slice(0, 1), lease)
+  await planDeliveries(store, run.owner, { deliveries: run.deliveries })
+  await askPermit(store, run.owner, run.deliveryIds.slice(0, 1))
   const end = (agoMs: number) =>
     store.database.query(endByHand('id = $1', { status: 'Failed', completedAt: "clock_timestamp() - $2 * interval '1 millisecond'" }), [
       run.id,
@@ -170,8 +167,8 @@ test('a run that is taken back again and again ends as Failed, and says why', as
     await run.attempts.claim({ executionId: run.id, generation })
     owner = await newestAttempt(store, run.id)
   }
-  await store.ledger.planDeliveries(owner, run.deliveries, [])
-  await store.ledger.beginSending(owner, run.deliveryIds.slice(0, 1), lease)
+  await planDeliveries(store, owner, { deliveries: run.deliveries })
+  await askPermit(store, owner, run.deliveryIds.slice(0, 1))
   await run.attempts.giveUp(owner)
   expect(await store.executions.find(run.id)).toMatchObject({
     status: 'Failed',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openEngine, requestRun } from '../support.ts'
-import type { ServerIdentity } from '../../src/attempt/servers.ts'
+import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
 import { addSchedule, addWorker, killServer, newestAttempt } from '../../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
@@ -9,8 +8,6 @@ type Engine = Awaited<ReturnType<typeof openEngine>>
 const runs = 20
 /** What is not the newest claim of any execution. */
 const overtaken = () => ({ attempt: 1, claimToken: crypto.randomUUID() })
-
-const leaseOf = ({ bootId }: ServerIdentity) => ({ bootId, leaseMs: 3_000 })
 
 /** Executions of a schedule each, placed on one server that has room for all. */
 async function placeMany(engine: Engine) {
@@ -38,7 +35,7 @@ function countStatements(engine: Engine, text = '') {
 test('runs that reach the same step at the same moment share its statement, and each is decided by its own row', async () => {
   await using engine = await openEngine()
   const statements = countStatements(engine)
-  const { ids, attempts, server } = await placeMany(engine)
+  const { ids, attempts } = await placeMany(engine)
   const [cancelled = '', ended = ''] = ids
   await engine.store.executionMoves.cancel(cancelled, 'tester')
 
@@ -50,12 +47,12 @@ test('runs that reach the same step at the same moment share its statement, and 
   const owners = await Promise.all(ids.slice(2).map((id) => newestAttempt(engine.store, id)))
   const stale = { executionId: owners[0]?.executionId ?? '', ...overtaken() }
   const ends = await Promise.all([
-    ...owners.slice(1).map((owner) => attempts.finish(owner, 'Succeeded', null)),
-    attempts.finish(stale, 'Failed', null),
-    attempts.finish({ executionId: ended, ...overtaken() }, 'Failed', null),
+    ...owners.slice(1).map((owner) => attempts.finish(owner, { status: 'Succeeded', error: null })),
+    attempts.finish(stale, { status: 'Failed', error: null }),
+    attempts.finish({ executionId: ended, ...overtaken() }, { status: 'Failed', error: null }),
   ])
   expect(ends).toEqual([...owners.slice(1).map(() => true), false, false])
-  const granted = await engine.store.ledger.beginSending(stale, [], leaseOf(server))
+  const granted = await askPermit(engine.store, stale, [])
   expect(granted).toEqual([])
   const statuses = await engine.store.executions.statusesOf(ids)
   expect(Object.groupBy(statuses, ({ status }) => status)).toMatchObject({
@@ -70,7 +67,6 @@ test('deliveries that are to be sent at the same moment are granted only to atte
   await using engine = await openEngine()
   const { ids, schedules, attempts, server } = await placeMany(engine)
   await Promise.all(ids.map((executionId) => attempts.claim({ executionId, generation: 1 })))
-  const { ledger } = engine.store
   const deliveries = schedules.map(({ destinationIds }) => ({
     id: crypto.randomUUID(),
     destinationId: destinationIds[0] ?? '',
@@ -78,10 +74,12 @@ test('deliveries that are to be sent at the same moment are granted only to atte
   }))
   const newest = await Promise.all(ids.map((id) => newestAttempt(engine.store, id)))
   const owners = (stale: number | null) => newest.map((owner, run) => (run === stale ? { ...owner, ...overtaken() } : owner))
-  const planned = await Promise.all(owners(3).map((owner, run) => ledger.planDeliveries(owner, deliveries.slice(run, run + 1), [])))
+  const planned = await Promise.all(
+    owners(3).map((owner, run) => planDeliveries(engine.store, owner, { deliveries: deliveries.slice(run, run + 1) })),
+  )
   expect(planned.flatMap((owned, run) => (owned ? [] : [run]))).toEqual([3])
   const begin = (stale: number | null) =>
-    Promise.all(owners(stale).map((owner, run) => ledger.beginSending(owner, [deliveries[run]?.id ?? ''], leaseOf(server))))
+    Promise.all(owners(stale).map((owner, run) => askPermit(engine.store, owner, [deliveries[run]?.id ?? ''])))
   const granted = await begin(5)
   expect(granted.flatMap((own, run) => (own[0] === deliveries[run]?.id ? [] : [run]))).toEqual([3, 5])
   await killServer(engine.store, server)
@@ -111,7 +109,7 @@ test('the end of a run does not wait for whoever plans or edits other schedules,
   await Promise.all(ids.map((executionId) => attempts.claim({ executionId, generation: 1 })))
   const release = await holdSchedule(engine, schedules[4]?.id ?? '')
   const owners = await Promise.all(ids.map((id) => newestAttempt(engine.store, id)))
-  const ends = owners.map((owner) => attempts.finish(owner, 'Succeeded', null))
+  const ends = owners.map((owner) => attempts.finish(owner, { status: 'Succeeded', error: null }))
   await Promise.all(ends.filter((_, run) => run !== 4))
   const lastRuns = async () => {
     const read = await Promise.all(schedules.map(({ id }) => engine.store.schedules.read(id)))
@@ -134,7 +132,7 @@ test('runs of one schedule that end while somebody holds it wait for two stateme
   const notes = countStatements(engine, 'UPDATE schedules AS s')
   const release = await holdSchedule(engine, scheduleId)
   const owners = await Promise.all(ids.map((id) => newestAttempt(engine.store, id)))
-  const ends = owners.map((owner) => attempts.finish(owner, 'Succeeded', null))
+  const ends = owners.map((owner) => attempts.finish(owner, { status: 'Succeeded', error: null }))
   await expect
     .poll(() => engine.store.executions.statusesOf(ids), { timeout: 20_000 })
     .toSatisfy((rows: Array<{ status: string }>) => rows.every(({ status }) => status === 'Succeeded'))

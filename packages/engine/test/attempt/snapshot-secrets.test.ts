@@ -38,7 +38,7 @@ async function claimed(engine: Engine) {
 test('the secrets of a run leave with its end, and what it ran stays, whichever step ends it', async () => {
   await using engine = await openEngine()
   const { executionId, attempts, attempt } = await claimed(engine)
-  await attempts.finish(attempt, 'Failed', failure('internal_error'))
+  await attempts.finish(attempt, { status: 'Failed', error: failure('internal_error') })
   expect(await snapshotOf(engine, executionId)).toEqual({ status: 'Failed', secrets: 0, definition: true, accounts: 1 })
 })
 

@@ -55,7 +55,7 @@ test('with scheduling stopped, what waits is still handed to a server and ends t
   const attempts = engine.attemptsOf(server)
   for (const executionId of [before, asked]) {
     await attempts.claim({ executionId, generation: 1 })
-    expect(await attempts.finish(await newestAttempt(engine.store, executionId), 'Succeeded', null)).toBe(true)
+    expect(await attempts.finish(await newestAttempt(engine.store, executionId), { status: 'Succeeded', error: null })).toBe(true)
   }
   expect((await engine.store.clusterSettings.read()).schedulingEnabled).toBe(false)
 })
@@ -201,7 +201,7 @@ test('a run that must not overlap waits for the one before it', async () => {
   const attempts = engine.attemptsOf(server)
   await attempts.claim({ executionId: first, generation: 1 })
   expect(await engine.dispatch()).toMatchObject({ sent: 0 })
-  await attempts.finish(await newestAttempt(engine.store, first), 'Succeeded', null)
+  await attempts.finish(await newestAttempt(engine.store, first), { status: 'Succeeded', error: null })
   expect(await engine.dispatch()).toMatchObject({ sent: 1 })
   expect(await attempts.claim({ executionId: second, generation: 1 })).not.toBeNull()
 })

@@ -61,7 +61,7 @@ test('an end makes room under the cap, and what was taken back cannot be claimed
   expect(await engine.dispatch()).toMatchObject({ sent: 0 })
   expect(await attempts.claim({ executionId: first, generation: 2 })).not.toBeNull()
   expect(await engine.dispatch()).toMatchObject({ sent: 0 })
-  await attempts.finish(await newestAttempt(engine.store, first), 'Succeeded', null)
+  await attempts.finish(await newestAttempt(engine.store, first), { status: 'Succeeded', error: null })
   expect(await engine.dispatch()).toMatchObject({ sent: 1 })
 })
 

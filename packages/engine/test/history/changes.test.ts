@@ -10,7 +10,7 @@ import type { ChangeListener } from '../../src/history/changes/listener.ts'
 import { createAttempts } from '../../src/attempt/attempt.ts'
 import { cancelExecution } from '../../src/attempt/cancel.ts'
 import { engineLimits } from '../../src/limits.ts'
-import { requestRun } from '../support.ts'
+import { planDeliveries, requestRun } from '../support.ts'
 import type { LoggedEvent, LogPosition } from '../../src/history/execution-log.ts'
 import { createStore } from '../../src/store.ts'
 import { addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
@@ -108,10 +108,11 @@ test('a listener hears of every change of an execution as it was, by hints alone
   await attempts.claim({ executionId, generation: 1 })
   const owner = await newestAttempt(store, executionId)
   const file = { id: crypto.randomUUID(), position: 0, name: 'a.pdf', format: 'PDF', contentType: 'application/pdf', bytes: 1 } as const
-  await store.ledger.saveArtifact(owner, { ...file, pages: 1, sha256: '0' }, { event: 'rendered', stage: 'Assembling' })
-  await store.ledger.planDeliveries(owner, [], [])
+  const artifact = { ...file, pages: 1, sha256: '0', event: 'rendered', stage: 'Assembling' } as const
+  await store.ledger.advance(owner, { artifacts: [artifact] }, { leaseMs: 3_000 })
+  await planDeliveries(store, owner, {})
   await cancelExecution({ store, signals, metrics }, { executionId, by: 'tester' })
-  await attempts.finish(owner, 'Cancelled', null)
+  await attempts.finish(owner, { status: 'Cancelled', error: null })
   const events = await takeUntil(listener, (all) => all.at(-1)?.name === 'ended')
   expect(events.map(({ name, status, stage, serverName, attempt }) => [name, status, stage, serverName, attempt])).toEqual([
     ['requested', 'Waiting', 'Placing', null, 0],

@@ -22,7 +22,7 @@ test('every caller that waits learns of the end', async () => {
   await using waiter = createEndWaiter(engine)
   const { id, attempts, owner } = await startRun(engine)
   const waiting = Array.from({ length: 20 }, () => waiter.waitForEnd(id, patience))
-  await attempts.finish(owner, 'Succeeded', null)
+  await attempts.finish(owner, { status: 'Succeeded', error: null })
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['Succeeded']))
 })
 
@@ -52,7 +52,7 @@ test('an end is told by its signal: the store is asked once when a caller comes,
   expect(asked).toBe(before + 1)
   // The clock of the waiter stands still now: only the signal can bring the end.
   await eventually(() => engine.signals.connected(), { timeoutMs: 20_000 })
-  await attempts.finish(owner, 'Succeeded', null)
+  await attempts.finish(owner, { status: 'Succeeded', error: null })
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['Succeeded']))
 })
 
@@ -61,7 +61,7 @@ test('an end whose signal was lost is found in the store', async () => {
   await using waiter = createEndWaiter(engine)
   const { id, owner } = await startRun(engine)
   const waiting = waiter.waitForEnd(id, patience)
-  await engine.store.executionMoves.conclude(owner, { status: 'Failed', error: null, results: [] })
+  await engine.store.executionMoves.finish(owner, { status: 'Failed', error: null })
   expect(await waiting).toBe('Failed')
 })
 
@@ -69,7 +69,7 @@ test('an execution that has already ended is answered', async () => {
   await using engine = await openEngine()
   await using waiter = createEndWaiter(engine)
   const { id, attempts, owner } = await startRun(engine)
-  await attempts.finish(owner, 'Succeeded', null)
+  await attempts.finish(owner, { status: 'Succeeded', error: null })
   expect(await waiter.waitForEnd(id, patience)).toBe('Succeeded')
 })
 

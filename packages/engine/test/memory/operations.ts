@@ -16,7 +16,7 @@ import { deliveriesOf, type ExecutionRow, type Rows, type ScheduleRow } from '..
 import { privateConnections, type Side } from './beside-postgres.ts'
 import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
 import type { RequestPlace } from '../../src/attempt/executions.ts'
-import type { NewDelivery } from '../../src/attempt/ledger.ts'
+import type { AttemptStep, MadeArtifact, NewDelivery } from '../../src/attempt/ledger.ts'
 import type { WaitingExecution } from '../../src/dispatch/dispatching.ts'
 import type { PlannedOccurrence, PlannedSchedule } from '../../src/plan/planning.ts'
 
@@ -291,11 +291,11 @@ function finish(choice: Choice): Operation {
   const owner = someOwner(choice)
   const status = choice.random.pick(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled'] as const)
   const error = status === 'Failed' ? failure('source_error') : null
-  const end = { status, error, results: [] }
-  return operation('executionMoves.conclude', { owner, end }, ({ store }) => store.executionMoves.conclude(owner, end))
+  const end = { status, error }
+  return operation('executionMoves.finish', { owner, end }, ({ store }) => store.executionMoves.finish(owner, end))
 }
 
-function conclude(choice: Choice): Operation {
+function finishWithReplies(choice: Choice): Operation {
   const owner = someOwner(choice)
   const status = choice.random.pick(['Succeeded', 'PartiallyDelivered', 'Failed'] as const)
   const { random, rows } = choice
@@ -308,7 +308,7 @@ function conclude(choice: Choice): Operation {
     ...{ status, error: status === 'Failed' ? failure('source_error') : null, results },
     ...(random.chance(0.6) ? { evidence } : {}),
   }
-  return operation('executionMoves.conclude', { owner, end }, ({ store }) => store.executionMoves.conclude(owner, end))
+  return operation('executionMoves.finish', { owner, end }, ({ store }) => store.executionMoves.finish(owner, end))
 }
 
 /** Busy sources that ask for no wait, a short one, one beyond the next due instant, and one beyond every number that is kept. */
@@ -428,27 +428,6 @@ function someArtifact(random: Random, executionId: string) {
   }
 }
 
-function saveArtifact(choice: Choice): Operation {
-  const { random } = choice
-  const owner = someOwner(choice)
-  const artifact = someArtifact(random, owner.executionId)
-  const step = { event: 'rendered', stage: random.pick(['Rendering', 'Assembling'] as const) } as const
-  return operation('ledger.saveArtifact', { owner, artifact, step }, ({ store }) => store.ledger.saveArtifact(owner, artifact, step))
-}
-
-function giveUpPart(choice: Choice): Operation {
-  const owner = someOwner(choice)
-  const error = { code: 'source_error', message: 'no', retryable: false, source: 'bi' }
-  const part = { position: choice.random.whole(0, 1), name: 'Sales', format: 'PDF' as const, error }
-  return operation('ledger.giveUpPart', { owner, part }, ({ store }) => store.ledger.giveUpPart(owner, part))
-}
-
-function noteLockedFiles(choice: Choice): Operation {
-  const owner = someOwner(choice)
-  const destination = { destinationId: '00000000-0000-4000-8000-000000000001', row: choice.random.whole(0, 1) }
-  return operation('ledger.noteLockedFiles', { owner, destination }, ({ store }) => store.ledger.noteLockedFiles(owner, destination, []))
-}
-
 /** The deliveries of every execution: two destinations with two recipients each. */
 function deliveriesFor(executionId: string): NewDelivery[] {
   return [0, 1].flatMap((position) => {
@@ -461,36 +440,38 @@ function deliveriesFor(executionId: string): NewDelivery[] {
   })
 }
 
-function planDeliveries(choice: Choice): Operation {
-  const { random } = choice
-  const owner = someOwner(choice)
-  const deliveries = deliveriesFor(owner.executionId).filter(() => random.chance(0.8))
-  const resend = random.chance(0.4) ? [bootOf('destination', random.whole(0, 1))] : []
-  return operation('ledger.planDeliveries', { owner, deliveries, resend }, ({ store }) =>
-    store.ledger.planDeliveries(owner, deliveries, resend),
-  )
-}
-
-function beginSending(choice: Choice): Operation {
+/** A step as a worker commits it, and any other: each part may come with each. */
+function advance(choice: Choice): Operation {
   const { random, rows } = choice
   const owner = someOwner(choice, ({ id }) => deliveriesOf(rows, id).some(({ state }) => state === 'Planned'))
-  const ids = deliveriesFor(owner.executionId).flatMap(({ id }) => (random.chance(0.6) ? [id] : []))
+  const isSending = random.chance(0.6)
+  const step: AttemptStep = {
+    ...(random.chance(0.4) ? { artifacts: someArtifacts(random, owner.executionId) } : {}),
+    ...(random.chance(0.15) ? { failedParts: someFailedParts(random) } : {}),
+    ...(random.chance(0.1) ? { lockedFiles: [] } : {}),
+    ...(random.chance(0.5) ? somePlan(random, owner.executionId) : {}),
+    ...(isSending ? { send: deliveriesFor(owner.executionId).flatMap(({ id }) => (random.chance(0.6) ? [id] : [])) } : {}),
+    ...(random.chance(0.3) ? { readAll: random.chance(0.9) } : {}),
+  }
   const by = { leaseMs: random.pick([lease.serverMs, lease.serverMs, 60_000]) }
-  return operation('ledger.beginSending', { owner, ids, by }, ({ store }) => store.ledger.beginSending(owner, ids, by))
+  return operation('ledger.advance', { owner, step, by }, ({ store }) => store.ledger.advance(owner, step, by))
 }
 
-/** Where no ledger row is yet, as a worker calls it; often enough where there are some all the same. */
-function openDelivery(choice: Choice): Operation {
-  const { random, rows } = choice
-  const owner = someOwner(choice, ({ id }) => deliveriesOf(rows, id).length === 0)
-  const deliveries = deliveriesFor(owner.executionId).filter(() => random.chance(0.8))
-  const send = deliveriesFor(owner.executionId).flatMap(({ id }) => (random.chance(0.6) ? [id] : []))
-  const artifact = random.chance(0.7)
-    ? { ...someArtifact(random, owner.executionId), event: 'rendered' as const, stage: 'Assembling' as const }
-    : null
-  const first = { artifact, deliveries, send }
-  const by = { leaseMs: random.pick([lease.serverMs, lease.serverMs, 60_000]) }
-  return operation('ledger.openDelivery', { owner, first, by }, ({ store }) => store.ledger.openDelivery(owner, first, by))
+function someArtifacts(random: Random, executionId: string): MadeArtifact[] {
+  return Array.from({ length: random.pick([1, 1, 2]) }, () => {
+    const stage = random.pick(['Rendering', 'Assembling'] as const)
+    return { ...someArtifact(random, executionId), event: 'rendered' as const, stage }
+  })
+}
+
+function someFailedParts(random: Random) {
+  const error = { code: 'source_error', message: 'no', retryable: false, source: 'bi' }
+  return [0, 1].filter(() => random.chance(0.6)).map((position) => ({ position, name: 'Sales', format: 'PDF' as const, error }))
+}
+
+function somePlan(random: Random, executionId: string): Pick<AttemptStep, 'deliveries' | 'resend'> {
+  const deliveries = deliveriesFor(executionId).filter(() => random.chance(0.8))
+  return random.chance(0.4) ? { deliveries, resend: [bootOf('destination', random.whole(0, 1))] } : { deliveries }
 }
 
 function someResults({ random, rows }: Choice, executionId: string) {
@@ -707,7 +688,7 @@ const executionKinds: readonly Kind[] = [
   [1.5, forgetSent],
   [14, claim],
   [5, finish],
-  [4, conclude],
+  [4, finishWithReplies],
   [3, retry],
   [6, putOff],
   [6, noteAway],
@@ -723,12 +704,7 @@ const executionKinds: readonly Kind[] = [
 
 const ledgerKinds: readonly Kind[] = [
   [4, readProgress],
-  [7, saveArtifact],
-  [3, giveUpPart],
-  [4, noteLockedFiles],
-  [9, planDeliveries],
-  [12, beginSending],
-  [6, openDelivery],
+  [32, advance],
   [12, settle],
 ]
 

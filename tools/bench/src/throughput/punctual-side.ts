@@ -12,6 +12,8 @@ export const redisPrefix = 'bench'
 const schedules = 500
 /** As a worker comes, and with as many as its statements carry at most. */
 const slots = { default: 4, tuned: 100 }
+/** Messages of a worker that may be in doubt at once: as it comes, and as many as it has slots when it comes. */
+const inDoubt = { default: 1, tuned: 4 }
 
 /**
  * Punctual with the slots of a worker as it comes, and with many. This is how it runs: this process records requests as the api does, a scheduler process leads and relays, and workers
@@ -20,7 +22,7 @@ const slots = { default: 4, tuned: 100 }
 export async function createPunctualSides(
   resources: AsyncDisposableStack,
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string },
-): Promise<{ readonly default: Side; readonly tuned: Side }> {
+): Promise<{ readonly default: Side; readonly tuned: Side; readonly inDoubt: Side }> {
   const logger = silentLogger()
   const database = resources.use(openDatabase({ url: databaseUrl, logger, applicationName: 'bench', maximumConnections: 10 }))
   const store = createStore(database, createSecretBox(secretKeys))
@@ -29,7 +31,12 @@ export async function createPunctualSides(
   let expected = 0
   const side = {
     workerScript: 'punctual-worker.ts',
-    environment: { BENCH_DATABASE_URL: databaseUrl, BENCH_REDIS_URL: redisUrl, BENCH_PREFIX: redisPrefix },
+    environment: {
+      BENCH_DATABASE_URL: databaseUrl,
+      BENCH_REDIS_URL: redisUrl,
+      BENCH_PREFIX: redisPrefix,
+      BENCH_SENDS_IN_DOUBT: String(inDoubt.default),
+    },
     async enqueue(jobs: number) {
       await inParallel(jobs, async (index) => {
         const made = await requestManual(store, { scheduleId: ids[index % ids.length] ?? '', runBy: 'bench' })
@@ -52,6 +59,13 @@ export async function createPunctualSides(
   return {
     default: { ...side, name: 'Punctual, default', concurrency: slots.default, mostJobs: 1_000 },
     tuned: { ...side, name: 'Punctual, tuned', concurrency: slots.tuned, mostJobs: Number.POSITIVE_INFINITY },
+    inDoubt: {
+      ...side,
+      name: `Punctual, tuned, ${inDoubt.tuned} in doubt`,
+      environment: { ...side.environment, BENCH_SENDS_IN_DOUBT: String(inDoubt.tuned) },
+      concurrency: slots.tuned,
+      mostJobs: Number.POSITIVE_INFINITY,
+    },
   }
 }
 

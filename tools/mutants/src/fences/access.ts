@@ -99,10 +99,12 @@ export const access: readonly Fence[] = [
     name: 'locked-files-of-owner',
     why: 'An attempt that was overtaken would say that other bytes were sent than those that were.',
     mutants: [
-      statement('note-locked-files', {
-        text: 'e.claim_token = $2',
-        replacement: '$2::uuid IS NOT NULL',
-        judge: test('apps/worker/test/locked-files.test.ts', 'an attempt that no longer owns the execution records no file'),
+      statement('advance', {
+        text: ' AND e.claim_token = g."claimToken"',
+        judge: test(
+          'packages/engine/test/attempt/lost-commits.test.ts',
+          'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
+        ),
       }),
     ],
   },

@@ -118,11 +118,6 @@ export const attempts: readonly Fence[] = [
     ],
   },
   {
-    name: 'artifact-compares-claim',
-    why: 'A file of an attempt that was overtaken would be sent by the newer one.',
-    mutants: [statement('save-artifacts', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits })],
-  },
-  {
     name: 'artifact-once-for-a-position',
     why: 'Two attempts would leave two files for one report, and both would be sent.',
     mutants: [
@@ -132,11 +127,6 @@ export const attempts: readonly Fence[] = [
         judge: test(attempt, 'nothing is made or sent twice for one place, whatever its id'),
       }),
     ],
-  },
-  {
-    name: 'give-up-compares-claim',
-    why: 'A report that the newer attempt makes would be left out because the older one could not.',
-    mutants: [statement('give-up-part', { text: ' AND e.claim_token = $2', replacement: ' AND $2::uuid IS NOT NULL', judge: lostCommits })],
   },
   {
     name: 'trust-ends-before-the-server-lease',

@@ -12,24 +12,27 @@ const leave = 'apps/worker/test/leave-to-send.test.ts'
 /** Nobody gets a mail twice, and nobody is told something that is not known. */
 export const deliveries: readonly Fence[] = [
   {
-    name: 'gate-compares-claim',
-    why: 'An attempt that was overtaken would send what the newer one sends too.',
+    name: 'advance-compares-claim',
+    why: 'An attempt that was overtaken would write into the rows of the newer one, and send what that sends too.',
     mutants: [
-      statement('begin-sending', {
+      statement('advance', {
         text: ' AND e.claim_token = g."claimToken"',
         judge: test(attempt, 'only the claim that an execution runs under may send for it'),
       }),
-      statement('begin-sending', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits }),
+      statement('advance', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits }),
     ],
   },
   {
-    name: 'gate-only-while-it-runs',
-    why: 'A run would go on sending after somebody had cancelled it.',
+    name: 'advance-only-while-it-runs',
+    why: 'A run would go on sending after a caller had cancelled it.',
     mutants: [
-      statement('begin-sending', {
-        text: "CASE WHEN e.status = 'Executing' AND e.cancel_requested_at IS NULL THEN true END",
+      statement('advance', {
+        text: "CASE WHEN e.status = 'Executing' THEN true END",
         replacement: 'true',
-        judge: test(attempt, 'a running execution is told to stop by the next heartbeat, sends nothing more, and ends as Cancelled'),
+        judge: test(
+          attempt,
+          'deliveries that are planned together with the permit to send are not sent by a frozen server or a cancelled run',
+        ),
       }),
     ],
   },
@@ -37,9 +40,17 @@ export const deliveries: readonly Fence[] = [
     name: 'gate-needs-a-lease',
     why: 'A server that was frozen would send what others have taken over.',
     mutants: [
-      statement('begin-sending', {
-        text: ' AND is_alive(w.last_heartbeat_at, g."leaseMs")',
+      statement('advance', {
+        text: '\n                AND is_alive(w.last_heartbeat_at, g."leaseMs")',
         judge: test(attempt, 'a frozen server that comes back may not send, even before it was rescued'),
+      }),
+      statement('advance', {
+        text: 'o.may_send AND o.send ? p.id::text',
+        replacement: 'o.send ? p.id::text',
+        judge: test(
+          attempt,
+          'deliveries that are planned together with the permit to send are not sent by a frozen server or a cancelled run',
+        ),
       }),
     ],
   },
@@ -47,51 +58,9 @@ export const deliveries: readonly Fence[] = [
     name: 'gate-grants-once',
     why: 'The same recipient would be sent to twice.',
     mutants: [
-      statement('begin-sending', {
-        text: " AND d.state = 'Planned'",
-        judge: test(attempt, 'a delivery is granted once, also to the attempt that owns it'),
-      }),
-    ],
-  },
-  {
-    name: 'opening-gate-not-when-cancelled',
-    why: 'A run that somebody has cancelled would plan its deliveries all the same, and send them.',
-    mutants: [
-      statement('open-delivery', {
-        text: "CASE WHEN e.status = 'Executing' THEN true END",
-        replacement: 'true',
-        judge: test(
-          attempt,
-          'the gate that opens with the ledger is shut for a frozen server and for a cancelled run, and what is planned then is not sent',
-        ),
-      }),
-    ],
-  },
-  {
-    name: 'opening-gate-compares-claim',
-    why: 'An attempt that was overtaken would write the ledger of the newer one, and send.',
-    mutants: [statement('open-delivery', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits })],
-  },
-  {
-    name: 'opening-gate-needs-a-lease',
-    why: 'A server that was frozen would send what others have taken over.',
-    mutants: [
-      statement('open-delivery', {
-        text: ' AND is_alive(w.last_heartbeat_at, g."leaseMs")',
-        judge: test(
-          attempt,
-          'the gate that opens with the ledger is shut for a frozen server and for a cancelled run, and what is planned then is not sent',
-        ),
-      }),
-    ],
-  },
-  {
-    name: 'opening-gate-grants-what-it-has-planned',
-    why: 'A recipient who was sent to already would be sent to again.',
-    mutants: [
-      statement('open-delivery', {
-        text: "p.execution_id = o.id AND p.state = 'Sending'",
-        replacement: 'p.execution_id = o.id',
+      statement('advance', {
+        text: "(d.state = 'Planned' AND o.may_send AND o.send ? d.id::text)",
+        replacement: "(d.state IN ('Planned', 'Sending') AND o.may_send AND o.send ? d.id::text)",
         judge: besideModel,
       }),
     ],
@@ -100,7 +69,7 @@ export const deliveries: readonly Fence[] = [
     name: 'only-what-was-granted-is-sent',
     why: 'A worker would send what the gate has refused.',
     mutants: [
-      change('apps/worker/src/deliver.ts', {
+      change('apps/worker/src/send-gate.ts', {
         text: 'planned.filter(({ id }) => granted.has(id))',
         replacement: 'planned',
         judge: test(run, 'nothing is sent that the gate did not grant, however much was asked for'),
@@ -122,21 +91,32 @@ export const deliveries: readonly Fence[] = [
     ],
   },
   {
-    name: 'one-writer-of-what-is-held',
-    why: 'The gate would meet rows that were written a moment before, grant none of them, and the run would be given up.',
+    name: 'replies-of-other-mails-are-not-deferred',
+    why: 'A reply that was read would be lost, because the run ends for a retry of another mail instead of with the reply.',
     mutants: [
-      change('apps/worker/src/run-ledger.ts', {
-        text: 'ask: (send) => inTurn(() => ask(send))',
-        replacement: 'ask',
-        judge: test(leave, 'a mail server that becomes slow while leave is taken changes nothing'),
+      change('apps/worker/src/deliver.ts', {
+        text: 'index === mailings.length - 1 && problem === null',
+        replacement: 'index === mailings.length - 1',
+        judge: test(leave, 'what the last mail of a run was answered is in the record, also when an earlier one is to be tried again'),
       }),
-      change('apps/worker/src/run-ledger.ts', {
-        text: 'if (isHalfFlushed && !(await writeHeld())) return []',
-        replacement: 'void isHalfFlushed',
+    ],
+  },
+  {
+    name: 'in-doubt-limit',
+    why: 'A kill would leave more deliveries Unknown than the setting allows.',
+    mutants: [
+      change('apps/worker/src/semaphore.ts', {
+        text: 'if (free > 0) free -= 1',
+        replacement: 'if (free > -1) free -= 0',
         judge: test(
           leave,
-          'what a slow mail server keeps waiting is written before leave is taken, also when the answer to that gets lost, and one mail leaves',
+          'with %i in-doubt slots for two runs of a process, the other mail is %s when the second run gets its send permit',
         ),
+      }),
+      change('apps/worker/src/deliver.ts', {
+        text: '    await run.ledger.settle(results)\n    run.inDoubtSlot.release()',
+        replacement: '    run.inDoubtSlot.release()\n    await run.ledger.settle(results)',
+        judge: test(leave, 'a mail that is not the last one of its run is in doubt until its reply is in the record'),
       }),
     ],
   },
@@ -144,8 +124,8 @@ export const deliveries: readonly Fence[] = [
     name: 'unheard-leave-is-given-back',
     why: 'Leave to send whose answer got lost would be Unknown for ever, although nothing was sent.',
     mutants: [
-      change('apps/worker/src/run-ledger.ts', {
-        text: 'await ledger.settle(owner, unsent(ids))',
+      change('apps/worker/src/attempt-port.ts', {
+        text: 'if (step.send) await ledger.settle(owner, step.send.map(unsent))',
         replacement: 'void unsent',
         judge: test(run, 'leave to send whose answer got lost with the connection is asked for again, and one mail goes out'),
       }),
@@ -181,9 +161,9 @@ export const deliveries: readonly Fence[] = [
     name: 'unknown-is-not-resent',
     why: 'A recipient whose mail may have arrived would get it twice without having asked for that.',
     mutants: [
-      statement('plan-deliveries', {
-        text: "CASE WHEN g.resend ? d.destination_id::text THEN 'Planned' ELSE 'Unknown' END",
-        replacement: "'Planned'",
+      statement('advance', {
+        text: "WHEN o.resend ? d.destination_id::text THEN 'Planned' ELSE 'Unknown' END",
+        replacement: "ELSE 'Planned' END",
         judge: test(
           attempt,
           'a delivery that an earlier attempt was still sending is Unknown to the next one, or sent again where that is wanted',
@@ -191,11 +171,6 @@ export const deliveries: readonly Fence[] = [
       }),
       model('ledger', { text: 'isOfEarlierAttempt && isResent && (', replacement: 'isOfEarlierAttempt && (' }),
     ],
-  },
-  {
-    name: 'plan-deliveries-compares-claim',
-    why: 'An attempt that was overtaken would call Unknown what the newer one sends.',
-    mutants: [statement('plan-deliveries', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits })],
   },
   {
     name: 'one-delivery-for-a-recipient',
@@ -229,12 +204,12 @@ export const deliveries: readonly Fence[] = [
     name: 'silence-is-unknown',
     why: 'A mail that may have arrived would be sent again because its reply got lost.',
     mutants: [
-      change('apps/worker/src/deliver.ts', {
+      change('apps/worker/src/delivery-result.ts', {
         text: "if (destination.settings.onUnknown === 'Resend') return",
         replacement: 'if (destination.settings.onUnknown) return',
         judge: test(run, 'no reply after the message was handed over is Unknown, and it is not sent again'),
       }),
-      change('apps/worker/src/deliver.ts', {
+      change('apps/worker/src/delivery-result.ts', {
         text: "if (destination.settings.onUnknown === 'Resend') return",
         replacement: 'if (destination.settings.onUnknown) return',
         judge: simulation(),

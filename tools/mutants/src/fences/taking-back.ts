@@ -160,7 +160,7 @@ export const takingBack: readonly Fence[] = [
     mutants: [
       statement('rescue-crashed', {
         text: ' AND e.gate_openings = s.gate_openings',
-        judge: test(openEnds, 'a rescue that began to look before %s opened leaves the run to its next round'),
+        judge: test(openEnds, 'a rescue that began to look before %s leaves the run to its next round'),
       }),
       statement('take-back', {
         text: ' AND e.gate_openings = s.gate_openings',
@@ -172,13 +172,8 @@ export const takingBack: readonly Fence[] = [
     name: 'gate-counts-its-openings',
     why: 'Whoever ends a run beside its gate would not see that the gate has opened meanwhile.',
     mutants: [
-      statement('begin-sending', {
-        text: 'gate_openings = e.gate_openings + 1',
-        replacement: 'gate_openings = e.gate_openings',
-        judge: besideModel,
-      }),
-      statement('open-delivery', {
-        text: 'gate_openings = e.gate_openings + 1',
+      statement('advance', {
+        text: 'gate_openings = e.gate_openings + (g.send IS NOT NULL)::int',
         replacement: 'gate_openings = e.gate_openings',
         judge: besideModel,
       }),

@@ -80,7 +80,7 @@ function takeBack(known: Known, before: Known['before'], { rows, kept }: { rows:
 function follow(known: Known, row: DeliveryRow, observation: Observation): void {
   const { fail, isHeld, before, rows } = known
   const earlier = before.get(row.id)
-  const isFirst = earlier === undefined && (row.state === 'Planned' || observation.name === 'ledger.openDelivery')
+  const isFirst = earlier === undefined && (row.state === 'Planned' || observation.name === 'ledger.advance')
   if (!isFirst && earlier?.state !== row.state && !moves[earlier?.state ?? 'Cancelled'].includes(row.state)) {
     fail('a delivery moves only as it may', `${row.recipient} from ${earlier?.state} to ${row.state} by ${observation.name}`)
   }
@@ -94,7 +94,7 @@ function follow(known: Known, row: DeliveryRow, observation: Observation): void 
 /** The statements that write what a mail server has answered. */
 function resultsIn({ name, given }: Observation): readonly DeliveryResult[] {
   if (name === 'ledger.settle') return given[1] as readonly DeliveryResult[]
-  return name === 'executionMoves.conclude' ? (given[1] as ExecutionEnd).results : []
+  return name === 'executionMoves.finish' ? ((given[1] as ExecutionEnd).results ?? []) : []
 }
 
 function judgeReply({ fail, mail, before }: Known, { id, recipient, messageId }: DeliveryRow, observation: Observation): void {

@@ -74,17 +74,11 @@ function judgeStatement(known: Known, observation: Observation): void {
       return judgeRescue(known, observation)
     case 'planning.plan':
       return judgeOverlap(known, observation)
-    case 'ledger.saveArtifact':
-    case 'ledger.giveUpPart':
-    case 'ledger.noteLockedFiles':
-    case 'ledger.planDeliveries':
-    case 'executionMoves.conclude':
+    case 'executionMoves.finish':
     case 'executionMoves.retry':
       return answer === true ? judgeOwner(known, given[0] as AttemptRef, observation) : undefined
-    case 'ledger.openDelivery':
+    case 'ledger.advance':
       return answer === null ? undefined : judgeOwner(known, given[0] as AttemptRef, observation)
-    case 'ledger.beginSending':
-      return (answer as readonly string[]).length > 0 ? judgeOwner(known, given[0] as AttemptRef, observation) : undefined
   }
 }
 

@@ -3,7 +3,7 @@ import { createAttempts, createBreakerWatch, engineLimits, type Store } from '@p
 import type { Logger } from '@punctual/runtime'
 import { startScheduler } from '@punctual/scheduler/start-scheduler'
 import { createSecretBox } from '@punctual/store'
-import { createSendTurns, sendPatienceMs } from '@punctual/worker/send-turns'
+import { createSemaphore } from '@punctual/worker/semaphore'
 import { startWorker } from '@punctual/worker/start-worker'
 import { asStore, type ModelledStore } from '@punctual/engine/memory'
 import type { Random } from '@punctual/testing/random'
@@ -203,7 +203,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
         ledger: store.ledger,
         sources: createReportSource({ machine, random, strike, manners: scenario.source, isAway: () => world.isAway('source') }),
         mailer: world.mail.mailer(machine),
-        sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),
+        inDoubtSlots: createSemaphore(1),
         secretBox: createSecretBox([new Uint8Array(32)]),
         random: () => random.fraction(),
         server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },

@@ -63,9 +63,7 @@ const verbsOf: Readonly<Record<string, readonly string[]>> = {
   'finish-executions': ['finish', 'settle', 'withdraw', 'break off'],
   'rescue-crashed': ['rescue', 'withdraw', 'break off'],
   'take-back': ['take back', 'withdraw', 'break off'],
-  'plan-deliveries': ['plan', 'reopen', 'break off'],
-  'open-delivery': ['plan', 'begin'],
-  'begin-sending': ['begin'],
+  advance: ['plan', 'reopen', 'break off', 'begin'],
   'settle-deliveries': ['settle'],
 }
 
@@ -188,7 +186,7 @@ function wrongsOfDelivery({ id, state, messageId, recipient, resends }: Delivery
 }
 
 /** What an attempt does: only the one that owns the execution may, and nothing goes to the wire once its server counts as dead. */
-const ownersMoves = new Set(['begin-sending', 'open-delivery', 'finish-executions', 'retry-execution', 'plan-deliveries'])
+const ownersMoves = new Set(['advance', 'finish-executions', 'retry-execution'])
 
 /** Changes by a worker of what is not its own. */
 export function trespasses(

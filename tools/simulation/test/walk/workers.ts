@@ -1,7 +1,7 @@
 import type { BreakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch } from '@punctual/engine'
 import { createManualClock, type ManualClock } from '@punctual/testing'
-import { createSendTurns, sendPatienceMs } from '@punctual/worker/send-turns'
+import { createSemaphore } from '@punctual/worker/semaphore'
 import { startWorker } from '@punctual/worker/start-worker'
 
 import type { Actor } from './gate.ts'
@@ -50,7 +50,7 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
         breakerWaitLimitMs: 3_600_000,
         ...{ ledger: store.ledger, sources: sourcesOf(world, actor), artifacts, mailer: mailerOf(world, actor), files },
         ...{ secretBox, clock, random: random.fraction, logger, metrics, executionTimeoutMs },
-        sendTurns: createSendTurns({ clock, patienceMs: sendPatienceMs }),
+        inDoubtSlots: createSemaphore(1),
         server: { name, bootId, leaseMs },
       },
       consume: (receive) => consumerOf(world, actor, receive),

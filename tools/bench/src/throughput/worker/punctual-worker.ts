@@ -10,7 +10,7 @@ import { type Attempts, createAttempts, createBreakerWatch, createStore, engineL
 import { createSignals, startConsumer } from '@punctual/queue'
 import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
 import { createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
-import { createSendTurns, sendPatienceMs } from '@punctual/worker/send-turns'
+import { createSemaphore } from '@punctual/worker/semaphore'
 import { startWorker, workerConnections } from '@punctual/worker/start-worker'
 
 import { noArtifacts, noFiles, noMailer, noSources } from '../idle-ports.ts'
@@ -44,7 +44,7 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
           artifacts: noArtifacts,
           files: noFiles,
           mailer: noMailer,
-          sendTurns: createSendTurns({ clock: systemClock(), patienceMs: sendPatienceMs }),
+          inDoubtSlots: createSemaphore(Number(environment['BENCH_SENDS_IN_DOUBT'])),
           secretBox,
           logger,
           metrics,
@@ -65,8 +65,8 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
 function counted(attempts: Attempts, count: () => void): Attempts {
   return {
     ...attempts,
-    async conclude(...end) {
-      const finished = await attempts.conclude(...end)
+    async finish(...end) {
+      const finished = await attempts.finish(...end)
       if (finished) count()
       return finished
     },

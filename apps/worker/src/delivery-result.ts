@@ -1,0 +1,42 @@
+import { attemptsAllowed, type Failure, failure } from '@punctual/domain'
+import type { RecipientOutcome, SendOutcome } from '@punctual/delivery'
+import type { DeliveryProgress, DeliveryResult } from '@punctual/engine'
+
+import type { EmailDestination } from './email-destination.ts'
+import type { Run } from './run.ts'
+
+type Answer = RecipientOutcome | Exclude<SendOutcome, { kind: 'answered' }>
+
+/** What the ledger says of each delivery after a send, in the order of the envelope. */
+export function resultsOf(
+  deliveries: readonly DeliveryProgress[],
+  { outcome, ...sent }: { readonly run: Run; readonly destination: EmailDestination; readonly outcome: SendOutcome },
+): DeliveryResult[] {
+  return deliveries.map((delivery, index) => resultOf(delivery, { ...sent, answer: answerFor(outcome, index) }))
+}
+
+function answerFor(outcome: SendOutcome, index: number): Answer {
+  if (outcome.kind !== 'answered') return outcome
+  const recipient = outcome.recipients[index]
+  if (!recipient) throw new Error('the mailer answers about every recipient')
+  return recipient
+}
+
+/** What the ledger says after a send: a row goes back to Planned only when a repeat cannot make a second mail. */
+function resultOf(
+  { id, tries }: DeliveryProgress,
+  { run, destination, answer }: { readonly run: Run; readonly destination: EmailDestination; readonly answer: Answer },
+): DeliveryResult {
+  const again = (reply: string | null, error: Failure): DeliveryResult => {
+    const isRepeated = tries + 1 < attemptsAllowed(error) && !run.isLastTry(error)
+    return { id, state: isRepeated ? 'Planned' : 'Failed', reply, error }
+  }
+  if ('state' in answer) {
+    const { state, reply, failure: reason = null } = answer
+    if (state === 'Deferred') return again(reply, reason ?? failure('mail_server_busy', { source: 'smtp' }))
+    return { id, state, reply, error: reason }
+  }
+  if (answer.kind === 'not-sent') return again(null, answer.failure)
+  if (destination.settings.onUnknown === 'Resend') return again(null, { ...answer.failure, retryable: true })
+  return { id, state: 'Unknown', reply: null, error: answer.failure }
+}
