@@ -172,7 +172,7 @@ export const planningFences: readonly Fence[] = [
         ),
       }),
       change('packages/engine/src/plan/plan-due-runs.ts', { text: '    room -= decided.occurrences.length\n', judge: simulation() }),
-      change('packages/engine/src/lead/duties.ts', { text: '      size.note(round.statement)\n', judge: simulation() }),
+      change('packages/engine/src/plan/planning-duty.ts', { text: '        size.note(round.statement)\n', judge: simulation() }),
     ],
   },
   {

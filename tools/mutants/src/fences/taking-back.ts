@@ -80,7 +80,7 @@ export const takingBack: readonly Fence[] = [
     name: 'rescue-waits-for-steady-touch',
     why: 'After an outage of the store a leader would call every server dead that the store did not hear.',
     mutants: [
-      change('packages/engine/src/lead/duties.ts', {
+      change('packages/engine/src/attempt/rescue-duty.ts', {
         text: 'if (expectedNow === null || touch.steadyMs() < dependencies.limits.serverLeaseMs) return',
         judge: test(
           'packages/engine/test/lead/rescue-duty.test.ts',

@@ -1,0 +1,49 @@
+import type { Duty, DutyDependencies } from '../lead/duty.ts'
+import type { Term } from '../lead/leader-lease.ts'
+import { schedulerMetrics } from '../lead/metrics.ts'
+import { engineMetrics } from '../metrics.ts'
+import { planDueRuns, type PlanningRound } from './plan-due-runs.ts'
+import { createStatementSize, statementSizeLimits } from './statement-size.ts'
+
+/** After a round that was refused: the term may be over, or scheduling was stopped, and the next round tells which. */
+const refusedPauseMs = 100
+
+/** Plans what is due, and answers how long nothing will be. */
+export function createPlanningDuty(
+  dependencies: DutyDependencies,
+  { term, wakeRelay }: { term: Term; wakeRelay: () => void },
+): Duty['run'] {
+  const { store, logger, clock, planning } = dependencies
+  const size = createStatementSize(statementSizeLimits)
+  return async () => {
+    const occurrencesPerStatement = Math.min(planning.occurrencesPerStatement, size.occurrences)
+    const limits = { ...planning, occurrencesPerStatement }
+    const startedMs = clock.monotonicMs()
+    const round = await planDueRuns({ store, logger, clock, limits }, term)
+    switch (round.kind) {
+      case 'planned':
+        size.note(round.statement)
+        logger.info({ waiting: round.waiting, missed: round.missed, term: term.term.toString() }, 'planned')
+        measure(dependencies, round, (clock.monotonicMs() - startedMs) / 1_000)
+        wakeRelay()
+        return round.more ? 0 : await untilNextDue(store)
+      case 'refused':
+        return refusedPauseMs
+      case 'idle':
+        return await untilNextDue(store)
+    }
+  }
+}
+
+function measure({ metrics }: DutyDependencies, round: Extract<PlanningRound, { kind: 'planned' }>, seconds: number): void {
+  metrics.observe(schedulerMetrics.planningSeconds, {}, seconds)
+  metrics.observe(schedulerMetrics.planningBatch, {}, round.waiting + round.missed)
+  metrics.increase(engineMetrics.ended, { status: 'Missed' }, round.missed)
+  for (const lateMs of round.latenessMs) metrics.observe(engineMetrics.lateness, { step: 'planned' }, lateMs / 1_000)
+}
+
+/** Undefined when nothing is planned at all: a hint or the poll tells of what is. */
+async function untilNextDue(store: DutyDependencies['store']): Promise<number | undefined> {
+  const milliseconds = await store.planning.untilNextDueMs()
+  return milliseconds === null ? undefined : Math.max(Math.ceil(milliseconds), 0)
+}
