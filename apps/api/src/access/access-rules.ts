@@ -1,7 +1,7 @@
 /**
  * What this process knows about grants and groups, so that a request costs no database round trip.
  *
- * Every half second one statement asks whether anything has changed. What is known is trusted for one second from the moment that the
+ * While somebody uses it, one statement every half second asks whether anything has changed. What is known is trusted for one second from the moment that the
  * question was sent, by the monotonic clock; after that it is asked again before it is used. So a grant that was taken away ends within a
  * second in every process, and a process that cannot reach the database refuses instead of trusting.
  */
@@ -11,6 +11,8 @@ import type { Grants, StoredAccessRules } from '@punctual/catalog'
 
 const refreshEveryMs = 500
 const trustMs = 1_000
+/** After this time without a use nobody asks; the next use asks first. Longer than the pause between two checks of an open stream. */
+const idleAfterMs = 10_000
 
 /** The rules of one moment. The same object for as long as nothing changes. */
 export interface AccessRules {
@@ -28,7 +30,7 @@ export interface AccessRules {
 export interface AccessRulesCache extends AsyncDisposable {
   /** What holds, at most one second old. */
   find(): Promise<AccessRules>
-  /** What was found last, for those who look again and again and must not wait. */
+  /** What was found last, for those who look again and again and must not wait; they also call {@link find} every few seconds. */
   readonly latest: AccessRules
   /** Asks anew before the next use: the caller has changed something. */
   forget(): void
@@ -44,6 +46,7 @@ export function createAccessRulesCache({ grants, clock, logger }: AccessRulesOpt
   let known: { readonly version: string; readonly rules: AccessRules } = { version: '0', rules: rulesOf(null) }
   let readAtMs = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | null = null
+  let usedAtMs = Number.NEGATIVE_INFINITY
 
   async function ask(): Promise<void> {
     const sentAtMs = clock.monotonicMs()
@@ -59,9 +62,14 @@ export function createAccessRulesCache({ grants, clock, logger }: AccessRulesOpt
     await asking
   }
 
-  const loop = startLoop({ name: 'access rules', clock, logger, everyMs: refreshEveryMs, run: askAnew })
+  async function askWhileUsed(): Promise<void> {
+    if (clock.monotonicMs() - usedAtMs < idleAfterMs) await askAnew()
+  }
+
+  const loop = startLoop({ name: 'access rules', clock, logger, everyMs: refreshEveryMs, run: askWhileUsed })
   return {
     async find() {
+      usedAtMs = clock.monotonicMs()
       if (clock.monotonicMs() - readAtMs >= trustMs) await askAnew()
       return known.rules
     },

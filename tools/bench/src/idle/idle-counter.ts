@@ -2,20 +2,25 @@ import type { Database } from '@punctual/store'
 
 import type { RedisInformation } from '../redis-information.ts'
 
-/** What an idle cluster has asked for, of each second. */
-export interface IdleCounts {
-  readonly figures: {
-    readonly statements: number
-    readonly commits: number
-    readonly walBytes: number
-    readonly databaseConnections: number
+/** What an idle cluster has asked for in a second, and what it holds. */
+export type IdleFigures = Readonly<
+  Record<
+    | 'statements'
+    | 'commits'
+    | 'walBytes'
+    | 'databaseConnections'
     /** The most that one worker has. */
-    readonly connectionsOfWorker: number
-    readonly redisCommands: number
-    readonly redisConnections: number
-  }
-  /** The statements that were asked most often, and the Redis commands. */
-  readonly statements: ReadonlyArray<{ readonly text: string; readonly perSecond: number }>
+    | 'connectionsOfWorker'
+    | 'redisCommands'
+    | 'redisConnections',
+    number
+  >
+>
+
+export interface IdleCounts {
+  readonly figures: IdleFigures
+  /** The statements and the Redis commands, those that were asked most often first. */
+  readonly calls: ReadonlyArray<{ readonly text: string; readonly perSecond: number }>
 }
 
 export interface IdleCounter {
@@ -60,7 +65,7 @@ export function createIdleCounter(database: Database, redis: RedisInformation): 
           redisCommands: sum(commands),
           redisConnections: await redis.connections(),
         },
-        statements: [...statements, ...commands].toSorted((a, b) => b.perSecond - a.perSecond),
+        calls: [...statements, ...commands].toSorted((a, b) => b.perSecond - a.perSecond),
       }
     },
   }

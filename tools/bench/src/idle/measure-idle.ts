@@ -9,7 +9,7 @@ import { openDatabase } from '@punctual/store'
 import { atMost, type Measurement } from '../measurement.ts'
 import { openRedisInformation } from '../redis-information.ts'
 import { type Servers, startApi, startApp, startServers } from '../services.ts'
-import { createIdleCounter, type IdleCounts } from './idle-counter.ts'
+import { createIdleCounter, type IdleCounter, type IdleFigures } from './idle-counter.ts'
 
 export interface IdleOptions {
   /** How long the idle cluster is counted. */
@@ -21,33 +21,36 @@ export interface IdleOptions {
 const schedulers = 3
 const workers = 4
 
-/** From the start of the last process until nothing that belongs to its start is counted. */
+/** From the start of the last process until nothing that belongs to a start is counted; a new leader first looks through the last day. */
 const settleMs = 60_000
+const apiSettleMs = 10_000
 
 const goals = { statements: 12, redisCommands: 5, connectionsOfWorker: 4 }
 
-/** What a cluster costs PostgreSQL and Redis while it has nothing to do. */
+/** What a cluster costs PostgreSQL and Redis while it has nothing to do: without an api, which is judged, and with one. */
 export async function measureIdle(options: IdleOptions): Promise<{ describedAs: string; measurements: Measurement[] }> {
   await using resources = new AsyncDisposableStack()
   const servers = await startServers(resources, options.signal, ['shared_preload_libraries=pg_stat_statements'])
   options.report(`Measuring on ${servers.describedAs}.`)
-  await startCluster(resources, servers)
-  const database = resources.use(
-    openDatabase({ url: servers.databaseUrl, logger: silentLogger(), applicationName: 'bench', maximumConnections: 1 }),
-  )
-  const redis = resources.use(openRedisInformation(servers.redisUrl))
-  const counter = createIdleCounter(database, redis)
-  options.report(`Counting ${options.seconds} s of ${schedulers} schedulers, ${workers} workers and an api that have nothing to do.`)
-  await sleep(settleMs, undefined, { signal: options.signal })
-  await counter.begin()
-  await sleep(options.seconds * 1_000, undefined, { signal: options.signal })
-  const counts = await counter.end()
-  for (const { text, perSecond } of counts.statements) options.report(`${perSecond.toFixed(2)}/s  ${text}`)
-  return { describedAs: servers.describedAs, measurements: [measurement(counts)] }
+  const environment = await environmentOf(servers)
+  await startEngine(resources, servers, environment)
+  const connection = { url: servers.databaseUrl, logger: silentLogger(), applicationName: 'bench', maximumConnections: 1 }
+  const counter = createIdleCounter(resources.use(openDatabase(connection)), resources.use(openRedisInformation(servers.redisUrl)))
+  const alone = await countIdle(counter, { ...options, settleMs })
+  await startApi(resources, servers, environment)
+  const withApi = await countIdle(counter, { ...options, settleMs: apiSettleMs })
+  const engine = `Idle: ${schedulers} schedulers and ${workers} workers`
+  return {
+    describedAs: servers.describedAs,
+    measurements: [
+      { name: engine, figures: alone, verdicts: verdictsOf(alone) },
+      { name: `${engine}, and an api`, figures: withApi, verdicts: [] },
+    ],
+  }
 }
 
-async function startCluster(resources: AsyncDisposableStack, servers: Servers): Promise<void> {
-  const environment = {
+async function environmentOf(servers: Servers): Promise<Readonly<Record<string, string>>> {
+  return {
     PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'),
     PUNCTUAL_ARTIFACT_DIR: await mkdtemp(join(servers.directory, 'artifacts-')),
     SMTP_URL: 'smtp://127.0.0.1:2525',
@@ -57,23 +60,36 @@ async function startCluster(resources: AsyncDisposableStack, servers: Servers): 
     // A machine that is short of memory would hold its workers, and tell so.
     WORKER_MINIMUM_FREE_MEMORY_MIB: '0',
   }
+}
+
+async function startEngine(
+  resources: AsyncDisposableStack,
+  servers: Servers,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
   for (let number = 1; number <= schedulers; number += 1) {
     await startApp(resources, servers, { app: 'scheduler', name: `scheduler-${number}`, environment })
   }
   for (let number = 1; number <= workers; number += 1) {
     await startApp(resources, servers, { app: 'worker', name: `worker-${number}`, environment })
   }
-  await startApi(resources, servers, environment)
 }
 
-function measurement({ figures }: IdleCounts): Measurement {
-  return {
-    name: `Idle: ${schedulers} schedulers, ${workers} workers, one api`,
-    figures,
-    verdicts: [
-      atMost('statements/s', figures.statements, goals.statements),
-      atMost('Redis commands/s', figures.redisCommands, goals.redisCommands),
-      atMost('database connections of a worker', figures.connectionsOfWorker, goals.connectionsOfWorker),
-    ],
-  }
+async function countIdle(
+  counter: IdleCounter,
+  { seconds, signal, report, settleMs: pauseMs }: IdleOptions & { settleMs: number },
+): Promise<IdleFigures> {
+  report(`Counting for ${seconds} s, after ${pauseMs / 1_000} s.`)
+  await sleep(pauseMs, undefined, { signal })
+  await counter.begin()
+  await sleep(seconds * 1_000, undefined, { signal })
+  const { figures, calls } = await counter.end()
+  for (const { text, perSecond } of calls) report(`${perSecond.toFixed(2)}/s  ${text}`)
+  return figures
 }
+
+const verdictsOf = (figures: IdleFigures) => [
+  atMost('statements/s', figures.statements, goals.statements),
+  atMost('Redis commands/s', figures.redisCommands, goals.redisCommands),
+  atMost('database connections of a worker', figures.connectionsOfWorker, goals.connectionsOfWorker),
+]

@@ -67,7 +67,11 @@ export const streamExecutions = defineOperation({
       principal,
       after,
       wants: (event) => wanted(event) && sight.reaches(event),
-      recheck: async () => sight.become(await recheck()),
+      async recheck() {
+        sight.become(await recheck())
+        // What reaches the caller is judged by the latest rules, which are kept fresh while somebody asks for them.
+        await dependencies.accessRules.find()
+      },
       signal,
     })
     if (body === 'caller-full')
