@@ -19,7 +19,7 @@ import { keepHouse } from './keep-house.ts'
 import type { Term } from './leader-lease.ts'
 import { linkAuditTrail } from './link-audit-trail.ts'
 import { schedulerMetrics } from './metrics.ts'
-import { createPoll, pollMs } from './poll.ts'
+import { createPoll, idlePollMs, pollMs } from './poll.ts'
 
 /** Starts all duties; disposing ends them, and waits for the rounds under way. */
 export function startDuties(dependencies: DutyDependencies, term: Term, touch: Touch): AsyncDisposable {
@@ -83,7 +83,7 @@ function ofCluster(dependencies: DutyDependencies, wake: Wake): Duty[] {
   const { store, metrics, clock, limits } = dependencies
   const queueWatch = createQueueWatch(dependencies)
   return [
-    { name: 'look', everyMs: pollMs, startAfterMs: pollMs / 2, run: createPoll(store, wake) },
+    { name: 'look', everyMs: idlePollMs, startAfterMs: pollMs / 2, run: createPoll(store, wake) },
     {
       // Apart from rescue: it waits for seconds when Redis does not answer.
       name: 'queue',

@@ -5,7 +5,7 @@ import type { Duty, Wake } from './duty.ts'
 export const pollMs = 500
 
 /** Pause while the cluster is idle: all that a poll can find then is what a lost hint did not tell. */
-const idlePollMs = 1_000
+export const idlePollMs = 1_000
 
 /** Wakes the duties that have something to do. Planning is woken before its instant, and waits for it by itself. */
 export function createPoll(store: Store, wake: Wake): Duty['run'] {

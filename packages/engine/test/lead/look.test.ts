@@ -64,6 +64,29 @@ test('an idle leader asks one statement in each round for planning, placing, res
   expect(noted.filter((sentence) => !isLook(sentence)).length).toBeLessThan(4 * looks)
 })
 
+test('a leader looks once a second while the cluster is idle, and twice while something waits or is under way', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const noted: string[] = []
+  noting(open.store.database, noted)
+  const pauses: number[] = []
+  const clock = systemClock()
+  await using _leader = await startLeader(open.store, (milliseconds, signal) => {
+    if (noted.some(isLook)) pauses.push(milliseconds)
+    return clock.sleep(milliseconds / 4, signal)
+  })
+  const between = async (looks: number) => {
+    const [before, since] = [noted.filter(isLook).length, pauses.length]
+    await eventually(() => noted.filter(isLook).length >= before + looks, { timeoutMs: 20_000 })
+    return pauses.slice(since).filter((milliseconds) => milliseconds === 500 || milliseconds === 1_000)
+  }
+  expect(new Set(await between(3))).toEqual(new Set([1_000]))
+  const { id: scheduleId } = await addSchedule(open.store)
+  await open.store.executionMoves.request({ executionId: randomUUID(), scheduleId, runBy: 'tester', priority: 10 })
+  await between(1)
+  expect(new Set(await between(3))).toEqual(new Set([500]))
+})
+
 test('what is due, waits, was held by a dead server or has no link yet is found without a hint, long before a duty looks for itself', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)

@@ -22,7 +22,7 @@ const schedulers = 3
 const workers = 4
 
 /** From the start of the last process until nothing that belongs to a start is counted; a new leader first looks through the last day. */
-const settleMs = 60_000
+const settleMs = 190_000
 const apiSettleMs = 10_000
 
 const goals = { statements: 12, redisCommands: 5, connectionsOfWorker: 4 }
