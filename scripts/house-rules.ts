@@ -21,6 +21,11 @@ const rules: readonly HouseRule[] = [
     text: /\bnew Date\(\)/,
   },
   {
+    says: 'SQL stands in store, catalog and engine',
+    applies: (path) => isSource(path) && /^(apps|packages)\//.test(path) && !/^packages\/(store|catalog|engine)\//.test(path),
+    text: /\b(INSERT INTO|DELETE FROM|UPDATE [a-z_]+ SET|SELECT [^'`]* FROM)\b/,
+  },
+  {
     says: 'no test is skipped or singled out',
     applies: (path) => path.endsWith('.test.ts'),
     text: /\b(it|test|describe|suite|bench)(\.\w+)*\.(skip|only|todo|fails|skipIf|runIf)\b/,

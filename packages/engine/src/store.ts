@@ -33,20 +33,21 @@ import {
 } from '@punctual/catalog'
 import { type Commit, createStatementLanes, type Database, databaseWithin, type SecretBox } from '@punctual/store'
 
-import { type Breakers, closeAccountBreakers, createBreakers } from './attempt/breakers.ts'
-import { createDispatching, type Dispatching } from './dispatch/dispatching.ts'
-import { createEndedDeliveries, type EndedDeliveries } from './attempt/ended-deliveries.ts'
 import { createExecutionLog, type ExecutionLog } from './history/execution-log.ts'
 import { createExecutionReads, type ExecutionReads } from './history/executions-read.ts'
-import { createExecutionMoves, type ExecutionMoves } from './attempt/executions.ts'
-import { createLedger, type Ledger } from './attempt/ledger.ts'
 import { createOverview, type Overview } from './history/overview.ts'
-import { createPlanning, type Planning } from './plan/planning.ts'
 import { createScheduleTraces, type ScheduleTraces } from './history/schedule-traces.ts'
 import { createReconciliation, type Reconciliation } from './plan/reconciliation.ts'
 import { createRetention, type Retention } from './history/retention.ts'
-import { createServers, type Servers } from './attempt/servers.ts'
 import { tellOfEvents } from './history/tell-of-events.ts'
+import { closeAccountBreakers, createBreakers } from './attempt/breakers.ts'
+import { createEndedDeliveries } from './attempt/ended-deliveries.ts'
+import { createExecutionMoves } from './attempt/executions.ts'
+import { createLedger } from './attempt/ledger.ts'
+import { createServers } from './attempt/servers.ts'
+import { createDispatching } from './dispatch/dispatching.ts'
+import { createPlanning } from './plan/planning.ts'
+import type { Breakers, Dispatching, EndedDeliveries, ExecutionMoves, Ledger, Planning, Servers } from './port.ts'
 
 /** Every aggregate of the store over one database. */
 export interface Store {

@@ -20,8 +20,8 @@ import type { StoredCalendar } from '@punctual/catalog'
 import { createSecretBox, openDatabase } from '@punctual/store'
 
 import type { AttemptRef } from './attempt/attempt-ref.ts'
-import type { ServerIdentity } from './attempt/servers.ts'
 import { createStore, type Store } from './store.ts'
+import type { ServerIdentity } from './attempt/server-data.ts'
 
 /*
  * Rows for tests that need some. What a test is about it says itself; everything else is the most ordinary case.

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import type { ServerIdentity } from '../src/attempt/servers.ts'
 import { addSchedule, addWorker, openTestStore, tableOf } from '../src/testing.ts'
 import type { Store } from '../src/store.ts'
+import type { ServerIdentity } from '../src/attempt/server-data.ts'
 
 const others = 2_000
 

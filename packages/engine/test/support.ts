@@ -8,10 +8,10 @@ import { createAttempts } from '../src/attempt/attempt.ts'
 import { createDispatcher } from '../src/dispatch/dispatch.ts'
 import { engineLimits } from '../src/limits.ts'
 import type { AttemptRef } from '../src/attempt/attempt-ref.ts'
-import type { AttemptStep } from '../src/attempt/ledger.ts'
-import type { ServerIdentity } from '../src/attempt/servers.ts'
 import type { Store } from '../src/store.ts'
 import { openTestStore } from '../src/testing.ts'
+import type { AttemptStep } from '../src/attempt/ledger-data.ts'
+import type { ServerIdentity } from '../src/attempt/server-data.ts'
 
 /** An engine over a test's own database and Redis prefix, without the loops: each test says what happens when. */
 export async function openEngine() {

@@ -1,4 +1,4 @@
-import type { ClaimedExecution } from './executions.ts'
+import type { ClaimedExecution } from './execution-data.ts'
 
 /**
  * An attempt at an execution. Every write of it carries the token of its claim and changes nothing when another claim has

@@ -6,7 +6,7 @@ import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
 import type { Store } from '../store.ts'
 import type { AttemptRef } from './attempt-ref.ts'
-import type { ClaimedExecution, ExecutionEnd } from './executions.ts'
+import type { ClaimedExecution, ExecutionEnd } from './execution-data.ts'
 
 /** The moves of a worker over the executions it has claimed. Every one loses to a newer claim and says so. */
 export interface Attempts {

@@ -5,7 +5,7 @@ import type { Logger, Metrics } from '@punctual/runtime'
 import { engineMetrics } from '../metrics.ts'
 import type { Store } from '../store.ts'
 import type { AttemptRef } from './attempt-ref.ts'
-import type { OpenBreaker } from './breakers.ts'
+import type { OpenBreaker } from './breaker-data.ts'
 
 /**
  * The breakers of source systems and mail servers as one process sees them. Nothing is asked or written while a target answers: each

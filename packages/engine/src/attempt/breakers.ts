@@ -1,58 +1,12 @@
-import { type BreakerLimits, type Failure, type Target, targetKey, type TargetKind } from '@punctual/domain'
+import { targetKey } from '@punctual/domain'
 import { accountSeen, type Sight } from '@punctual/catalog'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 
-import type { AttemptRef } from './attempt-ref.ts'
 import { storedFailure } from './stored-failure.ts'
+import type { ListedBreaker, OpenBreaker } from './breaker-data.ts'
+import type { Breakers } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
-
-/** A breaker that keeps runs away. */
-export interface OpenBreaker {
-  readonly openedAt: Date
-  /** How long it lets nobody through at present. */
-  readonly waitMs: number
-  /** What the target failed with last. */
-  readonly failure: StoredReason
-}
-
-/** An open breaker as people see it. */
-export interface ListedBreaker {
-  readonly kind: TargetKind
-  /** Of the account, or host and port of the mail server. */
-  readonly name: string
-  readonly isProbed: boolean
-  readonly openedAt: Date
-  /** When a run is let through, or the next one after the one that is looking. */
-  readonly nextTryAt: Date
-  readonly reason: string
-}
-
-export type StoredReason = Pick<Failure, 'code' | 'message' | 'retryable' | 'source'>
-
-export type BreakerAnswer =
-  | { readonly kind: 'closed' }
-  /** This run is the one that is let through, and has to tell what it finds. */
-  | { readonly kind: 'probe' }
-  | ({ readonly kind: 'open' } & OpenBreaker)
-
-/** The breakers of source systems and mail servers, by the clock of the database. */
-export interface Breakers {
-  /** @returns the breaker if it is open now; `hasOpened` when this run has opened it */
-  noteAway(
-    found: { readonly target: Target; readonly owner: AttemptRef; readonly failure: Failure },
-    limits: BreakerLimits,
-  ): Promise<(OpenBreaker & { readonly hasOpened: boolean }) | null>
-  ask(question: { readonly target: Target; readonly owner: AttemptRef }, limits: BreakerLimits): Promise<BreakerAnswer>
-  /** Forgets every failure of a target that has answered; whether its breaker was open. */
-  close(target: Target): Promise<boolean>
-  /** Lets at most `limit` executions go that wait for a target; how many there were. */
-  wake(target: Target, limit: number): Promise<number>
-  /** The open ones, without those of accounts that the caller may not know of. */
-  list(limits: BreakerLimits): Promise<ListedBreaker[]>
-  /** Lets the next run be let through, because this one has found nothing out. */
-  release(probe: { readonly target: Target; readonly owner: AttemptRef }): Promise<void>
-}
 
 const release = `UPDATE breakers SET probe_token = NULL, probe_until = NULL, changed_at = clock_timestamp() WHERE kind = $1 AND target = $2 AND probe_token = $3`
 

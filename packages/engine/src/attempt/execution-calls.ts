@@ -1,9 +1,9 @@
 import { createBatchedCall, type Database, jsonParameter, statementsBeside, type StatementLanes } from '@punctual/store'
 
 import type { AttemptRef } from './attempt-ref.ts'
-import type { ClaimedExecution, ClaimRequest, ExecutionEnd, ExecutionRequest, RequestedExecution } from './executions.ts'
 import { createRunNotes, type RunNote } from './run-notes.ts'
 import { storedFailure, storedResult } from './stored-failure.ts'
+import type { ClaimedExecution, ClaimRequest, ExecutionEnd, ExecutionRequest, RequestedExecution } from './execution-data.ts'
 
 const statement = statementsBeside(import.meta.url)
 

@@ -8,8 +8,8 @@ import {
 } from '@punctual/store'
 
 import type { AttemptRef } from './attempt-ref.ts'
-import type { Advanced, AttemptStep, DeliveryResult, NewDelivery, Progress } from './ledger.ts'
 import { storedResult } from './stored-failure.ts'
+import type { Advanced, AttemptStep, DeliveryResult, NewDelivery, Progress } from './ledger-data.ts'
 
 const statement = statementsBeside(import.meta.url)
 

@@ -6,8 +6,8 @@ import type { EngineLimits } from '../limits.ts'
 import { workFormat } from '../dispatch/work-format.ts'
 import type { Store } from '../store.ts'
 import type { AttemptRef } from './attempt-ref.ts'
-import type { TakenBack } from './executions.ts'
-import type { ServerIdentity } from './servers.ts'
+import type { TakenBack } from './execution-data.ts'
+import type { ServerIdentity } from './server-data.ts'
 
 export interface Presence extends AsyncDisposable {
   /** False once no heartbeat has succeeded for (almost) the lease: others may already have taken the work over. */

@@ -1,75 +1,10 @@
-import type { Target } from '@punctual/domain'
 import { type Database, statementsBeside } from '@punctual/store'
 
-import type { AttemptRef } from './attempt-ref.ts'
 import { workFormat } from '../dispatch/work-format.ts'
+import type { HeartbeatAnswer, ServerRecord } from './server-data.ts'
+import type { Servers } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
-
-export type ServerRole = 'api' | 'scheduler' | 'worker'
-
-export interface ServerIdentity {
-  readonly role: ServerRole
-  /** Unique among the live servers of the role. */
-  readonly name: string
-  /** Random for each start of the process. */
-  readonly bootId: string
-}
-
-export interface ServerRecord extends ServerIdentity {
-  readonly processId: number
-  readonly host: string
-  readonly version: string
-  readonly slots: number
-  readonly busy: number
-  readonly draining: boolean
-  /** Why it takes no new work now; null when it does. */
-  readonly holdReason: string | null
-  readonly leader: boolean
-  readonly lastHeartbeatAt: Date
-}
-
-export interface HeartbeatAnswer {
-  /** Slots of this server from now on; null when another boot has taken the name. */
-  readonly slots: number | null
-  /** Attempts that this process must stop: cancelled, or no longer the owner of their execution. */
-  readonly stopped: ReadonlyArray<{ readonly claimToken: string; readonly reason: 'cancelled' | 'superseded' }>
-  /** Attempts that this process has claimed, at executions that it did not name as running. */
-  readonly abandoned: readonly AttemptRef[]
-  /** The source systems and mail servers that runs have found away lately, for a worker; a bounded number of them. */
-  readonly troubled: readonly Target[]
-  /** Format of work that the cluster has; see {@link workFormat}. */
-  readonly workFormat: number
-  /** The clock of the database. */
-  readonly now: Date
-}
-
-/** What a process says about itself with each heartbeat. */
-export interface ServerState {
-  readonly busy: number
-  readonly draining: boolean
-  /** Why it takes no new work now; null when it does. */
-  readonly holdReason: string | null
-  readonly running: readonly AttemptRef[]
-}
-
-/** The processes of the cluster and their heartbeats. */
-export interface Servers {
-  /**
-   * @param server its own slots hold unless the setting of the cluster gives every worker some
-   * @returns its slots; null while another boot of the same name is alive
-   */
-  register(
-    server: ServerIdentity & { processId: number; host: string; version: string; slots: number },
-    leaseMs: number,
-  ): Promise<number | null>
-  heartbeat(server: ServerIdentity & { readonly slots: number }, state: ServerState): Promise<HeartbeatAnswer>
-  /** Says that the event loop of a process stands still, and in how many milliseconds its watchdog has ended it. */
-  reportStandstill(bootId: string, endsInMs: number): Promise<void>
-  /** Leaves at once, so that nobody waits for the lease to end. */
-  leave(server: ServerIdentity): Promise<void>
-  listLive(leaseMs: number): Promise<ServerRecord[]>
-}
 
 /** Slots in use at this very moment: a claim takes one and an end frees it, without waiting for a heartbeat. `s` is the server. */
 export const busyNow = `(SELECT count(*)::int FROM work e WHERE e.server_name = s.name AND e.dispatched_at IS NOT NULL AND e.claimed_by_boot_id = s.boot_id AND e.status IN ('Executing', 'Cancelling'))`

@@ -1,6 +1,6 @@
 import type { Failure } from '@punctual/domain'
 
-import type { DeliveryResult } from './ledger.ts'
+import type { DeliveryResult } from './ledger-data.ts'
 
 /** What the record of an execution keeps of a failure; the detail is for the log alone. */
 export function storedFailure(failure: Failure | null): Omit<Failure, 'detail' | 'retryAfterMs'> | null {

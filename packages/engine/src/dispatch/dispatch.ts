@@ -7,7 +7,7 @@ import { engineMetrics } from '../metrics.ts'
 import { fullPerSlot, overtakenTurns, type PlacementRules, placerOf, type Room, roomOf } from './room.ts'
 import type { SilentServers } from './silent-servers.ts'
 import type { Store } from '../store.ts'
-import type { Dispatch, DispatchState, LinePlace, WaitingExecution } from './dispatching.ts'
+import type { Dispatch, DispatchState, LinePlace, WaitingExecution } from './dispatching-data.ts'
 
 export interface DispatchDependencies {
   readonly store: Store

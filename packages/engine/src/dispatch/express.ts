@@ -3,9 +3,9 @@ import { collaborationSettings, shareSlots } from '@punctual/domain'
 import { type DispatchDependencies, handOver } from './dispatch.ts'
 import type { EngineLimits } from '../limits.ts'
 import { fullPerSlot, overtakenTurns, placerOf } from './room.ts'
-import type { RequestPlace } from '../attempt/executions.ts'
 import type { Store } from '../store.ts'
-import type { Dispatch, DispatchState, RequestedSchedule } from './dispatching.ts'
+import type { RequestPlace } from '../attempt/execution-data.ts'
+import type { Dispatch, DispatchState, RequestedSchedule } from './dispatching-data.ts'
 
 /** A run that somebody asks for, before it is recorded. */
 export interface AskedRun {

@@ -1,6 +1,6 @@
 import type { ExecutionStage, ExecutionStatus, ExecutionTrigger, ScheduleKind } from '@punctual/domain'
 
-import type { ArtifactRecord, DeliveryRecord, FailedPart } from '../attempt/ledger.ts'
+import type { ArtifactRecord, DeliveryRecord, FailedPart } from '../attempt/ledger-data.ts'
 
 /** Everything a caller may know about an execution. */
 export interface ExecutionRecord {

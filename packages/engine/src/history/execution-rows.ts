@@ -3,7 +3,7 @@
  * These come as JSON arrays of values, which costs the database and this process a fraction of rows or objects of their own.
  */
 import type { ExecutionRecord } from './execution-record.ts'
-import type { ArtifactRecord, DeliveryRecord } from '../attempt/ledger.ts'
+import type { ArtifactRecord, DeliveryRecord } from '../attempt/ledger-data.ts'
 
 export interface ExecutionRow extends Omit<ExecutionRecord, 'artifacts' | 'deliveries'> {
   readonly artifacts: readonly ArtifactValues[] | null

@@ -5,8 +5,8 @@ import { createBatchedLookup, type Database } from '@punctual/store'
 import type { ExecutionRecord } from './execution-record.ts'
 import { executionColumns, executionOf, type ExecutionRow } from './execution-rows.ts'
 import { createFindExecutions } from './find-executions.ts'
-import type { LockedFile } from '../attempt/ledger.ts'
 import { busyNow } from '../attempt/servers.ts'
+import type { LockedFile } from '../attempt/ledger-data.ts'
 
 export interface ExecutionEventRecord {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { TargetKind } from '@punctual/domain'
 import { type Database, statementsBeside } from '@punctual/store'
 
-import type { ServerRole } from '../attempt/servers.ts'
+import type { ServerRole } from '../attempt/server-data.ts'
 
 const statement = statementsBeside(import.meta.url)
 

@@ -9,7 +9,8 @@ import {
   serverKey,
 } from './rows.ts'
 import { dateOf } from './planning.ts'
-import type { ClaimedExecution, ExecutionMoves } from '../attempt/executions.ts'
+import type { ClaimedExecution } from '../attempt/execution-data.ts'
+import type { ExecutionMoves } from '../port.ts'
 
 /** The claim; the first one freezes the schedule, its accounts and its destinations in the row. */
 export function claim(rows: Rows, now: Instant, options: Parameters<ExecutionMoves['claim']>[0]): ClaimedExecution | null {

@@ -8,7 +8,7 @@ import type {
   RequestedSchedule,
   WaitingExecution,
   WaitingQuery,
-} from '../dispatch/dispatching.ts'
+} from '../dispatch/dispatching-data.ts'
 
 export function modelDispatching({ rows, now, isLocked }: ModelContext): ModelledStore['dispatching'] {
   return {

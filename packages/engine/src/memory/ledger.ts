@@ -22,7 +22,7 @@ import type {
   NewDelivery,
   Progress,
   ServerLease,
-} from '../attempt/ledger.ts'
+} from '../attempt/ledger-data.ts'
 
 const interrupted = {
   code: 'delivery_interrupted',

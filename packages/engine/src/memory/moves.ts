@@ -17,8 +17,9 @@ import {
 import { settle } from './settle.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
 import type { AttemptRef } from '../attempt/attempt-ref.ts'
-import type { BreakerWait, EndEvidence, ExecutionEnd, ExecutionMoves, RequestPlace } from '../attempt/executions.ts'
-import type { Dispatch } from '../dispatch/dispatching.ts'
+import type { BreakerWait, EndEvidence, ExecutionEnd, RequestPlace } from '../attempt/execution-data.ts'
+import type { Dispatch } from '../dispatch/dispatching-data.ts'
+import type { ExecutionMoves } from '../port.ts'
 
 type Given<Name extends keyof ExecutionMoves> = Parameters<ExecutionMoves[Name]>
 

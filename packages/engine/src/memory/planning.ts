@@ -1,7 +1,7 @@
 import { newExecution } from './new-execution.ts'
 import { type ExecutionRow, insertExecution, type Instant, leaseRuns, type Rows, type ScheduleRow } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
-import type { PlannedExecution, PlannedOccurrence, PlannedSchedule } from '../plan/planning.ts'
+import type { PlannedExecution, PlannedOccurrence, PlannedSchedule } from '../plan/planning-data.ts'
 
 export function modelPlanning(context: ModelContext): ModelledStore['planning'] {
   const { rows, now } = context

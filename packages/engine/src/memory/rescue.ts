@@ -12,7 +12,8 @@ import {
   withdrawPlanned,
 } from './rows.ts'
 import type { ModelContext } from './statements.ts'
-import type { ExecutionMoves, LostMessage, RescuedExecution, TakenBack } from '../attempt/executions.ts'
+import type { LostMessage, RescuedExecution, TakenBack } from '../attempt/execution-data.ts'
+import type { ExecutionMoves } from '../port.ts'
 
 const interrupted = {
   code: 'delivery_interrupted',

@@ -13,8 +13,8 @@ import {
 } from '@punctual/domain'
 import type { StoredCalendar, StoredSchedule } from '@punctual/catalog'
 
-import type { FailedPart } from '../attempt/ledger.ts'
-import type { ServerRole } from '../attempt/servers.ts'
+import type { FailedPart } from '../attempt/ledger-data.ts'
+import type { ServerRole } from '../attempt/server-data.ts'
 
 /** Milliseconds since 1970 UTC: what a `timestamptz(3)` holds. */
 export type Instant = number

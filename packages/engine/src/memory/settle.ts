@@ -1,6 +1,6 @@
 import { changeDelivery, deliveriesOf, type Instant, type Rows } from './rows.ts'
 import type { AttemptRef } from '../attempt/attempt-ref.ts'
-import type { DeliveryResult } from '../attempt/ledger.ts'
+import type { DeliveryResult } from '../attempt/ledger-data.ts'
 
 /** Writes what became of deliveries, each if the attempt that sent it says so; a reply corrects what was called Unknown. */
 export function settle(rows: Rows, now: Instant, { owner, results }: { owner: AttemptRef; results: readonly DeliveryResult[] }): void {

@@ -1,15 +1,10 @@
 import type { Calendars, ClusterSettings, Schedules } from '@punctual/catalog'
 
 import type { CalendarRow, ExecutionRow, Instant, Rows, SettingsRow } from './rows.ts'
-import type { Breakers } from '../attempt/breakers.ts'
-import type { ExecutionMoves } from '../attempt/executions.ts'
-import type { Ledger } from '../attempt/ledger.ts'
-import type { Servers } from '../attempt/servers.ts'
-import type { Dispatching } from '../dispatch/dispatching.ts'
 import type { ExecutionReads } from '../history/executions-read.ts'
 import type { Overview } from '../history/overview.ts'
 import type { LeaderLease } from '../lead/leader-lease.ts'
-import type { Planning } from '../plan/planning.ts'
+import type { Breakers, Dispatching, ExecutionMoves, Ledger, Planning, Servers } from '../port.ts'
 
 /** The statements of an aggregate as the model has them: the same arguments and answers, at once. */
 export type Modelled<Aggregate> = {

@@ -1,7 +1,7 @@
 import { readCalendar, type ReadCalendar, storedRule, type StoredRule } from '@punctual/domain'
 
 import type { Store } from '../store.ts'
-import type { DueSchedule } from './planning.ts'
+import type { DueSchedule } from './planning-data.ts'
 
 /** When a due schedule runs, and the version of the calendar that says so; the plan is void when that has changed. */
 export interface DueRule {

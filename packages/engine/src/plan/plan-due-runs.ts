@@ -5,7 +5,7 @@ import { readDueRules } from './due-rules.ts'
 import { statementSizeLimits } from './statement-size.ts'
 import type { Term } from '../lead/leader-lease.ts'
 import type { Store } from '../store.ts'
-import type { DueSchedule, PlannedOccurrence, PlannedSchedule } from './planning.ts'
+import type { DueSchedule, PlannedOccurrence, PlannedSchedule } from './planning-data.ts'
 
 export interface PlanningLimits {
   /** Schedules read and planned in one statement. */

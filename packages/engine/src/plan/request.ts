@@ -1,8 +1,8 @@
 import { newId, nextRunAt, occurrenceId, readCalendar, storedRule } from '@punctual/domain'
 
 import type { Express } from '../dispatch/express.ts'
-import type { Dispatch } from '../dispatch/dispatching.ts'
 import type { Store } from '../store.ts'
+import type { Dispatch } from '../dispatch/dispatching-data.ts'
 
 export type RequestOutcome =
   /** Waits if it is new; an earlier request with the same id may have come any way since. */

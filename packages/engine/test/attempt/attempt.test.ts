@@ -9,9 +9,9 @@ import { rescueRound } from '../../src/attempt/rescue.ts'
 import { requestManual, requestOnTime } from '../../src/plan/request.ts'
 import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
 import { attemptRefOf } from '../../src/attempt/attempt-ref.ts'
-import type { ServerIdentity } from '../../src/attempt/servers.ts'
 import { workFormat } from '../../src/dispatch/work-format.ts'
 import { addSchedule, addWorker, endByHand, killServer, newestAttempt, statement } from '../../src/testing.ts'
+import type { ServerIdentity } from '../../src/attempt/server-data.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
 import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
-import type { ServerIdentity } from '../../src/attempt/servers.ts'
 import { addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
+import type { ServerIdentity } from '../../src/attempt/server-data.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 

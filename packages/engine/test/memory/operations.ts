@@ -15,10 +15,10 @@ import type { Random } from '@punctual/testing/random'
 import { deliveriesOf, type ExecutionRow, type Rows, type ScheduleRow } from '../../src/memory/rows.ts'
 import { privateConnections, type Side } from './beside-postgres.ts'
 import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
-import type { RequestPlace } from '../../src/attempt/executions.ts'
-import type { AttemptStep, MadeArtifact, NewDelivery } from '../../src/attempt/ledger.ts'
-import type { WaitingExecution } from '../../src/dispatch/dispatching.ts'
-import type { PlannedOccurrence, PlannedSchedule } from '../../src/plan/planning.ts'
+import type { RequestPlace } from '../../src/attempt/execution-data.ts'
+import type { AttemptStep, MadeArtifact, NewDelivery } from '../../src/attempt/ledger-data.ts'
+import type { WaitingExecution } from '../../src/dispatch/dispatching-data.ts'
+import type { PlannedOccurrence, PlannedSchedule } from '../../src/plan/planning-data.ts'
 
 /** A statement with its arguments, ready to be run on either side. */
 export interface Operation {

@@ -5,9 +5,9 @@ import { createTestDatabase, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { createLeaderLease, type Term } from '../../src/lead/leader-lease.ts'
-import type { DueSchedule, PlannedOccurrence, PlannedSchedule } from '../../src/plan/planning.ts'
 import type { Store } from '../../src/store.ts'
 import { addSchedule, endByHand, openTestStore, statement } from '../../src/testing.ts'
+import type { DueSchedule, PlannedOccurrence, PlannedSchedule } from '../../src/plan/planning-data.ts'
 
 const minuteAgo = () => new Date(Math.floor(Date.now() / 1_000) * 1_000 - 60_000)
 const tomorrow = () => new Date(Date.now() + 86_400_000)

@@ -1,0 +1,30 @@
+import type { Failure, TargetKind } from '@punctual/domain'
+
+/** A breaker that keeps runs away. */
+export interface OpenBreaker {
+  readonly openedAt: Date
+  /** How long it lets nobody through at present. */
+  readonly waitMs: number
+  /** What the target failed with last. */
+  readonly failure: StoredReason
+}
+
+/** An open breaker as people see it. */
+export interface ListedBreaker {
+  readonly kind: TargetKind
+  /** Of the account, or host and port of the mail server. */
+  readonly name: string
+  readonly isProbed: boolean
+  readonly openedAt: Date
+  /** When a run is let through, or the next one after the one that is looking. */
+  readonly nextTryAt: Date
+  readonly reason: string
+}
+
+export type StoredReason = Pick<Failure, 'code' | 'message' | 'retryable' | 'source'>
+
+export type BreakerAnswer =
+  | { readonly kind: 'closed' }
+  /** This run is the one that is let through, and has to tell what it finds. */
+  | { readonly kind: 'probe' }
+  | ({ readonly kind: 'open' } & OpenBreaker)

@@ -1,0 +1,124 @@
+import type { ExecutionStatus, ExecutionTrigger, Failure, PutOff, Target } from '@punctual/domain'
+
+import type { Dispatch } from '../dispatch/dispatching-data.ts'
+import type { StoredReason } from './breaker-data.ts'
+import type { DeliveryResult } from './ledger-data.ts'
+
+/** What the owner of an attempt gets to work with. */
+export interface ClaimedExecution {
+  readonly id: string
+  readonly nominalAt: Date
+  readonly scheduleId: string
+  readonly scheduleName: string
+  readonly trigger: ExecutionTrigger
+  readonly dueAt: Date | null
+  readonly entryAt: Date
+  readonly attempt: number
+  /** Of this claim. */
+  readonly claimToken: string
+  /** Earlier attempts that ended in a failure worth a retry; crashes and hand-backs are none. */
+  readonly failures: number
+  /** Schedule, accounts and destinations as first claimed; null when the schedule is gone. */
+  readonly snapshot: unknown
+  /** Since it was first put off because a target is away; null when it never was. */
+  readonly putOffMs: number | null
+  /** At the first claim: from the due instant (the later one of its spread window), or from the request; else null. */
+  readonly startDelayMs: number | null
+}
+
+export type EndedStatus = Extract<ExecutionStatus, 'Succeeded' | 'PartiallyDelivered' | 'Failed' | 'Cancelled'>
+
+export interface RescuedExecution {
+  readonly id: string
+  readonly status: ExecutionStatus
+  readonly serverName: string | null
+  readonly unknownDeliveries: number
+}
+
+/** An execution that its own process has taken back. */
+export interface TakenBack {
+  readonly id: string
+  readonly status: ExecutionStatus
+}
+
+/** An execution that was sent to a server and not claimed there. */
+export interface LostMessage {
+  readonly id: string
+  /** The server, if it lives, has a free slot, and did not claim it in time; null when it is clear why it was not claimed. */
+  readonly silentServer: string | null
+}
+
+export type CancelAnswer = {
+  readonly statusBefore: ExecutionStatus
+  /** Null when nothing was changed, because it had ended or was being cancelled already. */
+  readonly statusAfter: ExecutionStatus | null
+  readonly serverName: string | null
+}
+
+export interface ExecutionRequest {
+  readonly executionId: string
+  readonly scheduleId: string
+  readonly runBy: string
+  readonly priority: number
+  /** Where it is to start at once; without a place it waits for dispatch. */
+  readonly place?: RequestPlace | null
+}
+
+/** A place that was found for a run before it is recorded. It holds only as long as nobody has placed anything since. */
+export interface RequestPlace {
+  readonly serverName: string
+  readonly reason: string
+  readonly turn: number
+  /** The sequence of placements as read. */
+  readonly sequence: bigint
+  /** The version of the schedule that it was found for. */
+  readonly scheduleVersion: number
+}
+
+export interface RequestedExecution {
+  readonly id: string
+  readonly nominalAt: Date
+  /** The message that its server has to get; null when it waits for dispatch. */
+  readonly dispatch: Dispatch | null
+}
+
+export interface ClaimRequest {
+  readonly executionId: string
+  readonly generation: number
+  readonly serverName: string
+  /** Random, one for each claim; what the attempt writes carries it. */
+  readonly claimToken: string
+  readonly bootId: string
+  readonly processId: number
+  /** Of the server. */
+  readonly leaseMs: number
+}
+
+/** How an attempt ends its execution, and what became of the deliveries that it sent last. */
+export interface ExecutionEnd {
+  readonly status: EndedStatus
+  readonly error: Failure | null
+  /** Written whether the attempt still owns the execution or not. */
+  readonly results?: readonly DeliveryResult[]
+  /** What the end was computed from; without it nothing is compared. */
+  readonly evidence?: EndEvidence
+}
+
+/**
+ * The rows that an end rests on. It is refused when the execution has fewer artifacts or settled deliveries, the given results
+ * included: a database that has lost its last commits may have forgotten what the attempt has made.
+ */
+export interface EndEvidence {
+  readonly artifacts: number
+  readonly deliveries: number
+}
+
+/** What an execution is put off for. */
+export interface BreakerWait {
+  readonly target: Target
+  /** How much later than the first one that waits for the target. */
+  readonly spreadMs: number
+  readonly longestWaitMs: number
+  readonly failure: StoredReason
+  readonly reason: PutOff
+}

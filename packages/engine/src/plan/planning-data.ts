@@ -1,0 +1,42 @@
+/** A schedule whose next run is due, as the planner reads it. */
+export interface DueSchedule {
+  readonly id: string
+  readonly dueAt: Date
+  readonly version: number
+  /** As stored; the planner parses it, so that a damaged row can be told from a sound one. */
+  readonly recurrence: unknown
+  readonly calendarId: string | null
+  /** The database's clock at the read. */
+  readonly now: Date
+  /** When scheduling was last started again; null when it was never stopped. */
+  readonly resumedAt: Date | null
+}
+
+/** What the planner decided about one due schedule. */
+export interface PlannedSchedule {
+  readonly id: string
+  readonly dueAt: Date
+  readonly version: number
+  /** The calendar that the decision was made with, in the version that was read. */
+  readonly calendar: { readonly id: string; readonly version: number } | null
+  readonly nextRunAt: Date | null
+  readonly occurrences: readonly PlannedOccurrence[]
+}
+
+export interface PlannedOccurrence {
+  readonly executionId: string
+  readonly dueAt: Date
+  readonly status: 'Waiting' | 'Missed'
+  /** Why it is missed; null for one that runs. */
+  readonly reason: { readonly code: string; readonly message: string } | null
+  readonly notBefore: Date
+}
+
+export interface PlannedExecution {
+  readonly id: string
+  readonly nominalAt: Date
+  readonly scheduleId: string
+  readonly status: 'Waiting' | 'Missed'
+  /** From the due instant to this row, by the database's clock. */
+  readonly latenessMs: number
+}
