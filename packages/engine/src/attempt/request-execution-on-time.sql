@@ -1,5 +1,5 @@
 -- Runs a schedule now as of its next due instant and moves the schedule past it, in one statement: the planner compares
--- and sets the same column and meets the same row key, so the instant runs once.
+-- and sets the same column and meets the same row key, so the instant runs once. History is asked as by plan-occurrences.sql.
 -- $1 execution id, $2 schedule id, $3 due instant as read, $4 new next_run_at or null, $5 version as read, $6 run by, $7 priority
 -- $8 the calendar that the new next run was computed with, $9 its version as read; null without one. It is locked: no edit comes in between.
 WITH calendar AS (
@@ -17,7 +17,7 @@ made AS (
     SELECT $1, $3, m.id, m.kind, m.name, m.folder_id, m.source_account_id, 'on-time', $3, 'Waiting', 'Placing',
         m.desired_server_name, 'Allow', $7, clock_timestamp(), $6, clock_timestamp()
     FROM moved m
-    WHERE (SELECT h.id FROM history h WHERE h.schedule_id = m.id AND h.nominal_at = $3 AND h.due_at IS NOT NULL LIMIT 1) IS NULL
+    WHERE (SELECT h.id FROM history h WHERE h.schedule_id = m.id AND h.nominal_at >= $3 AND CASE WHEN h.nominal_at = $3 THEN h.due_at END IS NOT NULL LIMIT 1) IS NULL
     ON CONFLICT DO NOTHING
     RETURNING id, status, stage, nominal_at, run_by
 ),

@@ -6,7 +6,8 @@
 -- or is being edited. An instant that waits or runs, or has ended, gets no second execution whatever else goes wrong: a key of each table tells.
 -- What is Missed is history at once.
 -- The CASE keeps the planner on the primary key: by the index over next_run_at each of many schedules that are due at one instant would
--- be looked for among all of them.
+-- be looked for among all of them. So does the range of nominal_at with its CASE in history: by the index over nominal_at alone each instant
+-- would be compared with all that have ended of the same instant.
 --
 -- $1 term, $2 holder (boot id)
 -- $3 schedule ids, $4 their next_run_at as read, $5 their new next_run_at (null: no more), $6 their version as read
@@ -56,7 +57,7 @@ waiting AS (
     SELECT j.id, j.due_at, j.schedule_id, j.kind, j.name, j.folder_id, j.source_account_id, 'schedule', j.due_at, 'Placing',
         j.desired_server_name, j.overlap_policy, j.not_before, 'Scheduler', $1, clock_timestamp(), j.final_reason
     FROM judged j
-    WHERE j.final_status = 'Waiting' AND (SELECT h.id FROM history h WHERE h.schedule_id = j.schedule_id AND h.nominal_at = j.due_at AND h.due_at IS NOT NULL LIMIT 1) IS NULL
+    WHERE j.final_status = 'Waiting' AND (SELECT h.id FROM history h WHERE h.schedule_id = j.schedule_id AND h.nominal_at >= j.due_at AND CASE WHEN h.nominal_at = j.due_at THEN h.due_at END IS NOT NULL LIMIT 1) IS NULL
     ON CONFLICT DO NOTHING
     RETURNING id, nominal_at, schedule_id, status, stage, error, entry_at
 ),

@@ -458,12 +458,15 @@ test('what is due is a range of an index, and what is planned is found by its ke
       due: await planOf('read-due-schedules', [500, 60]),
       overview: await planOf('read-overview', [3_000, 10, 1_000]),
       plan: await planOf('plan-occurrences', [1, randomUUID(), ...nothing]),
+      onTime: await planOf('request-execution-on-time', [randomUUID(), randomUUID(), new Date(), null, 1, 'test', 10, null, null]),
     }
   })
   expect(plans.due).toMatch(/Index Cond: \(\(next_run_at >= \(now\(\) .*\) AND \(next_run_at <= now\(\)\)\)/)
   expect(plans.due).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
   expect(plans.overview).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
   expect(plans.plan).toContain('Index Cond: (schedule_id = m.id)')
+  expect(plans.plan).toContain('Index Cond: ((schedule_id = j.schedule_id) AND (nominal_at >= j.due_at))')
+  expect(plans.onTime).toMatch(/Index Cond: \(\(schedule_id = m\.id\) AND \(nominal_at >= /)
 })
 
 test('a damaged row is set aside and does not stop the others', async () => {

@@ -80,7 +80,7 @@ export const planningFences: readonly Fence[] = [
     why: 'The key of what waits does not know what has ended: a schedule that is set back would run the same due instant twice.',
     mutants: [
       statement('plan-occurrences', {
-        text: ' AND (SELECT h.id FROM history h WHERE h.schedule_id = j.schedule_id AND h.nominal_at = j.due_at AND h.due_at IS NOT NULL LIMIT 1) IS NULL',
+        text: ' AND (SELECT h.id FROM history h WHERE h.schedule_id = j.schedule_id AND h.nominal_at >= j.due_at AND CASE WHEN h.nominal_at = j.due_at THEN h.due_at END IS NOT NULL LIMIT 1) IS NULL',
         judge: test(planning, 'an instant whose run has ended is not planned again, nor run on time by hand, whatever its id'),
       }),
       statement('plan-occurrences', {
@@ -88,7 +88,7 @@ export const planningFences: readonly Fence[] = [
         judge: test(planning, 'an instant that waits is not recorded as missed'),
       }),
       statement('request-execution-on-time', {
-        text: '    WHERE (SELECT h.id FROM history h WHERE h.schedule_id = m.id AND h.nominal_at = $3 AND h.due_at IS NOT NULL LIMIT 1) IS NULL\n',
+        text: '    WHERE (SELECT h.id FROM history h WHERE h.schedule_id = m.id AND h.nominal_at >= $3 AND CASE WHEN h.nominal_at = $3 THEN h.due_at END IS NOT NULL LIMIT 1) IS NULL\n',
         judge: test(planning, 'an instant whose run has ended is not planned again, nor run on time by hand, whatever its id'),
       }),
     ],
