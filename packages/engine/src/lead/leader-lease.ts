@@ -102,7 +102,7 @@ const takeSql = `WITH next AS (
       backend_start = (SELECT a.backend_start FROM pg_stat_activity a WHERE a.pid = pg_backend_pid()),
       acquired_at = clock_timestamp(), renewed_at = clock_timestamp(), expires_at = clock_timestamp() + $4 * interval '1 millisecond'
   FROM next WHERE l.name = 'scheduler'
-  RETURNING l.term, pg_advisory_lock(leader_term_key(l.term))`
+  RETURNING l.term, pg_advisory_lock(leader_term_key(l.term)) AS locked`
 
 const readSql = `SELECT l.term, l.holder, l.holder_name AS "holderName", (l.holder IS NULL OR NOT lease_runs(l.renewed_at, l.expires_at)) AS expired,
     round(extract(epoch FROM l.expires_at - clock_timestamp()) * 1000)::float8 AS "endsInMs", ${connected} AS "holderConnected",
@@ -121,7 +121,7 @@ export function createLeaderLease(query: LeaseQuery): LeaderLease {
       return { ...row, term: BigInt(row.term) }
     },
     async take({ holder, holderName, expectedTerm, leaseMs }) {
-      const [row] = await query<{ term: string }>(takeSql, [holder, holderName, expectedTerm, leaseMs])
+      const [row] = await query<{ term: string; locked: unknown }>(takeSql, [holder, holderName, expectedTerm, leaseMs])
       return row ? { term: BigInt(row.term), holder } : null
     },
     async renew({ term, holder }, leaseMs) {
