@@ -13,6 +13,7 @@ export const notReaders: Readonly<Record<string, string>> = {
   'apps/cli/src/login-file.ts#removeLogin': 'takes the path of a file',
   'apps/cli/src/login-file.ts#writeLogin': 'takes the path of a file',
   'packages/domain/src/folder/path.ts#joinPath': 'puts two texts together',
+  'packages/engine/src/testing.ts#endByHand': 'takes a condition that a test writes',
   'packages/domain/src/reconciliation/second-clock.ts#secondClock': 'takes the name of a zone that is known',
   'apps/api/src/wire/recurrence/field-reader.ts#readInteger': 'takes a value of a recurrence: see that row',
   'apps/api/src/wire/recurrence/field-reader.ts#readWord': 'takes a value of a recurrence: see that row',
