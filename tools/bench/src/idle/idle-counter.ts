@@ -83,7 +83,7 @@ async function statementCalls(database: Database, seconds: number): Promise<Arra
 
 async function databaseCounts(database: Database): Promise<DatabaseCounts> {
   const [row] = await database.query<DatabaseCounts>(
-    `SELECT pg_current_wal_lsn()::text AS "walPosition", xact_commit::float8 AS commits, '${ownMark}' AS mark
+    `SELECT pg_current_wal_lsn()::text AS "walPosition", xact_commit::float8 AS commits, '' AS "${ownMark}"
      FROM pg_stat_database WHERE datname = current_database()`,
   )
   if (!row) throw new Error('a statement that always answers one row answered none')
@@ -91,16 +91,15 @@ async function databaseCounts(database: Database): Promise<DatabaseCounts> {
 }
 
 async function walBytesSince(database: Database, position: string): Promise<number> {
-  const [row] = await database.query<{ bytes: number }>(
-    `SELECT (pg_current_wal_lsn() - $1::pg_lsn)::float8 AS bytes, '${ownMark}' AS mark`,
-    [position],
-  )
+  const [row] = await database.query<{ bytes: number }>(`SELECT (pg_current_wal_lsn() - $1::pg_lsn)::float8 AS bytes, '' AS "${ownMark}"`, [
+    position,
+  ])
   return row?.bytes ?? 0
 }
 
 async function connections(database: Database): Promise<{ databaseConnections: number; connectionsOfWorker: number }> {
   const rows = await database.query<{ name: string; count: number }>(
-    `SELECT application_name AS name, count(*)::int AS count, '${ownMark}' AS mark
+    `SELECT application_name AS name, count(*)::int AS count, '' AS "${ownMark}"
      FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() GROUP BY application_name`,
   )
   const ofWorkers = Map.groupBy(

@@ -129,6 +129,17 @@ export const attempts: readonly Fence[] = [
     ],
   },
   {
+    name: 'heartbeats-have-a-connection',
+    why: 'A burst of statements would delay the heartbeats of a server until the others take it for dead.',
+    mutants: [
+      change('packages/engine/src/attempt/servers.ts', {
+        text: 'await heartbeats.query<HeartbeatAnswer>',
+        replacement: 'await database.query<HeartbeatAnswer>',
+        judge: test(presence, 'heartbeats go on while every other connection of a process is taken and more statements wait for one'),
+      }),
+    ],
+  },
+  {
     name: 'trust-ends-before-the-server-lease',
     why: 'A worker that the store does not hear would go on after its work was given to another.',
     mutants: [
