@@ -31,15 +31,16 @@ import type {
   WaitingExecutions,
   WaitingQuery,
 } from './dispatch/dispatching-data.ts'
-import type { DueSchedule, PlannedExecution, PlannedSchedule } from './plan/planning-data.ts'
+import type { DuePlace, DueSchedule, PlannedExecution, PlannedSchedule } from './plan/planning-data.ts'
 
 /** Reading what is due and writing what was decided; used by the leader alone. */
 export interface Planning {
   /**
    * What is due: first what is on time, which is at most `graceSeconds` late, then what is later than that. In each part the longest overdue
    * comes first. So what is on time never waits behind a backlog.
+   * After a place, only what is on time and lies behind the place: planned entries are not read again.
    */
-  readDue(limit: number, graceSeconds: number): Promise<DueSchedule[]>
+  readDue(limit: number, graceSeconds: number, after?: DuePlace | null): Promise<DueSchedule[]>
   /** Milliseconds until the next due instant by the database's clock; null when nothing is scheduled or scheduling is stopped. */
   untilNextDueMs(): Promise<number | null>
   /**

@@ -1,17 +1,18 @@
 import { newExecution } from './new-execution.ts'
 import { type ExecutionRow, insertExecution, type Instant, leaseRuns, type Rows, type ScheduleRow } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
-import type { PlannedExecution, PlannedOccurrence, PlannedSchedule } from '../plan/planning-data.ts'
+import type { DuePlace, PlannedExecution, PlannedOccurrence, PlannedSchedule } from '../plan/planning-data.ts'
 
 export function modelPlanning(context: ModelContext): ModelledStore['planning'] {
   const { rows, now } = context
   return {
-    readDue(limit, graceSeconds) {
+    readDue(limit, graceSeconds, after = null) {
       if (!rows.settings.schedulingEnabled) return []
       const isLate = ({ nextRunAt }: { nextRunAt: Instant }) => nextRunAt < now() - graceSeconds * 1_000
       return dueSchedules(rows)
         .filter(({ nextRunAt }) => nextRunAt <= now())
-        .sort((a, b) => Number(isLate(a)) - Number(isLate(b)) || a.nextRunAt - b.nextRunAt)
+        .filter((schedule) => after === null || (!isLate(schedule) && isAfter(schedule, after)))
+        .sort((a, b) => Number(isLate(a)) - Number(isLate(b)) || a.nextRunAt - b.nextRunAt || (a.id < b.id ? -1 : 1))
         .slice(0, limit)
         .map(({ id, nextRunAt, version, recurrence, calendarId }) => ({
           id,
@@ -34,6 +35,10 @@ export function modelPlanning(context: ModelContext): ModelledStore['planning'] 
       if (schedule?.version === version) schedule.quarantineReason = reason
     },
   }
+}
+
+function isAfter({ id, nextRunAt }: { readonly id: string; readonly nextRunAt: Instant }, after: DuePlace): boolean {
+  return nextRunAt > after.dueAt.getTime() || (nextRunAt === after.dueAt.getTime() && id > after.id)
 }
 
 /** Schedules that planning looks at, whenever they are due. */

@@ -5,7 +5,7 @@ import { readDueRules } from './due-rules.ts'
 import { statementSizeLimits } from './statement-size.ts'
 import type { Term } from '../lead/leader-lease.ts'
 import type { Store } from '../store.ts'
-import type { DueSchedule, PlannedOccurrence, PlannedSchedule } from './planning-data.ts'
+import type { DuePlace, DueSchedule, PlannedOccurrence, PlannedSchedule } from './planning-data.ts'
 
 export interface PlanningLimits {
   /** Schedules read and planned in one statement. */
@@ -32,6 +32,8 @@ export type PlanningRound =
       readonly waiting: number
       readonly missed: number
       readonly more: boolean
+      /** Where the next round goes on, when it follows at once; null to begin anew. */
+      readonly next: DuePlace | null
       /** Of each occurrence that is to run: due instant to committed row. */
       readonly latenessMs: readonly number[]
       /** The statement that wrote them. */
@@ -51,11 +53,12 @@ export interface PlanningDependencies {
  *
  * A round is short, however much has piled up: its statement writes a bounded number of rows, those first that are on time.
  */
-export async function planDueRuns(dependencies: PlanningDependencies, term: Term): Promise<PlanningRound> {
+export async function planDueRuns(dependencies: PlanningDependencies, term: Term, after: DuePlace | null = null): Promise<PlanningRound> {
   const { store, clock, limits } = dependencies
-  const due = await store.planning.readDue(limits.batch, limits.graceSeconds)
+  const { due, isPage } = await readFrom(dependencies, after)
   if (due.length === 0) return { kind: 'idle' }
-  const { planned, isCut } = await decideWithin(dependencies, due)
+  const { planned, handled } = await decideWithin(dependencies, due)
+  const isCut = handled < due.length
   if (planned.length === 0) return { kind: 'refused' }
   const startedMs = clock.monotonicMs()
   const made = await store.planning.plan(term, planned)
@@ -68,20 +71,31 @@ export async function planDueRuns(dependencies: PlanningDependencies, term: Term
     missed,
     latenessMs: made.filter(({ status }) => status === 'Waiting').map(({ latenessMs }) => latenessMs),
     statement,
-    more: isCut || due.length === limits.batch || planned.some(({ nextRunAt }) => isPast(nextRunAt, due[0]?.now)),
+    next: isCut || due.length === limits.batch ? placeOf(due[handled - 1], limits.graceSeconds) : null,
+    more: isPage || isCut || due.length === limits.batch || planned.some(({ nextRunAt }) => isPast(nextRunAt, due[0]?.now)),
   }
+}
+
+/** Goes on after a place; when nothing lies behind it, begins anew: before it lies what is late, and what a refused plan has left. */
+async function readFrom(
+  { store, limits: { batch, graceSeconds } }: PlanningDependencies,
+  after: DuePlace | null,
+): Promise<{ due: readonly DueSchedule[]; isPage: boolean }> {
+  const behind = after === null ? [] : await store.planning.readDue(batch, graceSeconds, after)
+  if (behind.length > 0) return { due: behind, isPage: true }
+  return { due: await store.planning.readDue(batch, graceSeconds), isPage: false }
 }
 
 /** Decides schedule after schedule, as they come, until the statement is full; the rest is left to the next round. */
 async function decideWithin(
   { store, logger, limits }: PlanningDependencies,
   due: readonly DueSchedule[],
-): Promise<{ planned: readonly PlannedSchedule[]; isCut: boolean }> {
+): Promise<{ planned: readonly PlannedSchedule[]; handled: number }> {
   const ruleOf = await readDueRules(store, due)
   const planned: PlannedSchedule[] = []
   let room = limits.occurrencesPerStatement
-  for (const schedule of due) {
-    if (room <= 0) return { planned, isCut: true }
+  for (const [index, schedule] of due.entries()) {
+    if (room <= 0) return { planned, handled: index }
     const { rule, calendar } = ruleOf(schedule)
     if (!rule.ok) {
       await quarantine({ store, logger }, schedule, rule.problem)
@@ -91,7 +105,13 @@ async function decideWithin(
     room -= decided.occurrences.length
     planned.push({ ...decided, calendar })
   }
-  return { planned, isCut: false }
+  return { planned, handled: due.length }
+}
+
+/** The place of a schedule that is on time: what is late is read from its beginning each time. */
+function placeOf(last: DueSchedule | undefined, graceSeconds: number): DuePlace | null {
+  if (last === undefined || last.dueAt.getTime() < last.now.getTime() - graceSeconds * 1_000) return null
+  return { dueAt: last.dueAt, id: last.id }
 }
 
 function isPast(instant: Date | null, now: Date | undefined): boolean {

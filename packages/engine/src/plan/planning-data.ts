@@ -12,6 +12,9 @@ export interface DueSchedule {
   readonly resumedAt: Date | null
 }
 
+/** Where a read of what is due ended. */
+export type DuePlace = Pick<DueSchedule, 'dueAt' | 'id'>
+
 /** What the planner decided about one due schedule. */
 export interface PlannedSchedule {
   readonly id: string

@@ -3,6 +3,7 @@ import type { Term } from '../lead/leader-lease.ts'
 import { schedulerMetrics } from '../lead/metrics.ts'
 import { engineMetrics } from '../metrics.ts'
 import { planDueRuns, type PlanningRound } from './plan-due-runs.ts'
+import type { DuePlace } from './planning-data.ts'
 import { createStatementSize, statementSizeLimits } from './statement-size.ts'
 
 /** After a round that was refused: the term may be over, or scheduling was stopped, and the next round tells which. */
@@ -15,13 +16,18 @@ export function createPlanningDuty(
 ): Duty['run'] {
   const { store, logger, clock, planning } = dependencies
   const size = createStatementSize(statementSizeLimits)
+  let after: DuePlace | null = null
   return async () => {
     const occurrencesPerStatement = Math.min(planning.occurrencesPerStatement, size.occurrences)
     const limits = { ...planning, occurrencesPerStatement }
     const startedMs = clock.monotonicMs()
-    const round = await planDueRuns({ store, logger, clock, limits }, term)
+    const place = after
+    // After a round that failed or was refused the next one begins anew.
+    after = null
+    const round = await planDueRuns({ store, logger, clock, limits }, term, place)
     switch (round.kind) {
       case 'planned':
+        after = round.next
         size.note(round.statement)
         logger.info({ waiting: round.waiting, missed: round.missed, term: term.term.toString() }, 'planned')
         measure(dependencies, round, (clock.monotonicMs() - startedMs) / 1_000)

@@ -9,7 +9,8 @@ export function createPlanning(database: Database): Planning {
   const readDueSql = statement('read-due-schedules')
   const planSql = statement('plan-occurrences')
   return {
-    readDue: (limit, graceSeconds) => database.query<DueSchedule>(readDueSql, [limit, graceSeconds]),
+    readDue: (limit, graceSeconds, after = null) =>
+      database.query<DueSchedule>(readDueSql, [limit, graceSeconds, after?.dueAt ?? null, after?.id ?? null]),
     async untilNextDueMs() {
       const [row] = await database.query<{ ms: number | null }>(
         `SELECT (extract(epoch FROM min(next_run_at) - clock_timestamp()) * 1000)::float8 AS ms

@@ -86,14 +86,18 @@ function attemptOf({ random }: Choice, execution: ExecutionRow | null, claimToke
 /** The version as it is, or one that somebody has read before. */
 const maybeStale = ({ random }: Choice, version: number): number => (random.chance(0.85) ? version : version - 1)
 
-function readDue({ random, rows, now }: Choice): Operation {
+function readDue(choice: Choice): Operation {
+  const { random, rows, now } = choice
   const graceSeconds = random.pick([0, 1, 60])
   const isLate = (nextRunAt: number) => nextRunAt < now - graceSeconds * 1_000
   const order = (id: string) => {
     const nextRunAt = rows.schedules.get(id)?.nextRunAt ?? 0
     return [Number(isLate(nextRunAt)), nextRunAt]
   }
-  return operation('planning.readDue', { graceSeconds }, ({ store }) => store.planning.readDue(50, graceSeconds), order)
+  const some = random.chance(0.4) ? someSchedule(choice) : null
+  const after = some?.nextRunAt ? { dueAt: new Date(some.nextRunAt), id: some.id } : null
+  const options = { limit: random.pick([1, 50]), graceSeconds, after }
+  return operation('planning.readDue', options, ({ store }) => store.planning.readDue(options.limit, graceSeconds, after), order)
 }
 const untilNextDue = () => operation('planning.untilNextDueMs', null, ({ store }) => store.planning.untilNextDueMs())
 

@@ -455,18 +455,43 @@ test('what is due is a range of an index, and what is planned is found by its ke
     }
     const nothing = Array.from({ length: 12 }, () => [])
     return {
-      due: await planOf('read-due-schedules', [500, 60]),
+      due: await planOf('read-due-schedules', [500, 60, null, null]),
       overview: await planOf('read-overview', [3_000, 10, 1_000]),
       plan: await planOf('plan-occurrences', [1, randomUUID(), ...nothing]),
       onTime: await planOf('request-execution-on-time', [randomUUID(), randomUUID(), new Date(), null, 1, 'test', 10, null, null]),
     }
   })
-  expect(plans.due).toMatch(/Index Cond: \(\(next_run_at >= \(now\(\) .*\) AND \(next_run_at <= now\(\)\)\)/)
+  expect(plans.due).toMatch(/Index Cond: \(\(ROW\(next_run_at, schedule_id\) > ROW\(.*\) AND \(next_run_at <= now\(\)\)\)/)
   expect(plans.due).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
   expect(plans.overview).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
   expect(plans.plan).toContain('Index Cond: (schedule_id = m.id)')
   expect(plans.plan).toContain('Index Cond: ((schedule_id = j.schedule_id) AND (nominal_at >= j.due_at))')
   expect(plans.onTime).toMatch(/Index Cond: \(\(schedule_id = m\.id\) AND \(nominal_at >= /)
+})
+
+test('a read of what is due goes on after a place, page after page through what is due at one instant, each schedule once', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const dueAt = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 5_000)
+  await addSchedule(open.store, { nextRunAt: dueAt })
+  await open.store.database.query(
+    `INSERT INTO schedules (id, kind, folder_id, name, name_key, definition, recurrence, plan_from)
+     SELECT gen_random_uuid(), kind, folder_id, n::text, n::text, definition, recurrence, plan_from FROM schedules, generate_series(1, 999) n`,
+  )
+  const term = await lead(open.store)
+  const read = new Set<string>()
+  let after: { dueAt: Date; id: string } | null = null
+  while (read.size < 900) {
+    const due: DueSchedule[] = await open.store.planning.readDue(100, 60, after)
+    await open.store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    )
+    for (const { id } of due) read.add(id)
+    after = due.at(-1) ?? null
+  }
+  expect(read.size).toBe(900)
+  expect(await open.store.planning.readDue(500, 60, after)).toHaveLength(100)
 })
 
 test('a damaged row is set aside and does not stop the others', async () => {
@@ -492,7 +517,7 @@ test('what was set aside leaves the index of what is due, and is still counted',
   for (const name of ['read-due-schedules', 'read-leader-work']) {
     const lines = await open.store.database.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN ${statement(name)}`,
-      name === 'read-due-schedules' ? [500, 60] : [],
+      name === 'read-due-schedules' ? [500, 60, null, null] : [],
     )
     expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('schedule_cursors_due_idx')
   }

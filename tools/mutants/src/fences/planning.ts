@@ -153,8 +153,8 @@ export const planningFences: readonly Fence[] = [
     why: 'Whoever is on time would wait for hours of missed runs of others.',
     mutants: [
       statement('read-due-schedules', {
-        text: '(SELECT * FROM due ORDER BY is_late, next_run_at LIMIT $1)',
-        replacement: '(SELECT * FROM due ORDER BY next_run_at LIMIT $1)',
+        text: '(SELECT * FROM due ORDER BY is_late, next_run_at, schedule_id LIMIT $1)',
+        replacement: '(SELECT * FROM due ORDER BY next_run_at, schedule_id LIMIT $1)',
         judge: test(planning, 'what is on time is read before all that is late, however much that is'),
       }),
       model('planning', { text: 'Number(isLate(a)) - Number(isLate(b)) || ' }),
@@ -165,7 +165,7 @@ export const planningFences: readonly Fence[] = [
     why: 'One statement would write all that a catch-up has, while take-overs and whatever becomes due wait for it.',
     mutants: [
       change('packages/engine/src/plan/plan-due-runs.ts', {
-        text: 'if (room <= 0) return { planned, isCut: true }',
+        text: 'if (room <= 0) return { planned, handled: index }',
         judge: test(
           'packages/engine/test/plan/plan-due-runs.test.ts',
           'a statement writes no more rows than it may, and what is on time is among them however much is late',

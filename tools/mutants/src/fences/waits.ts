@@ -163,4 +163,18 @@ export const waitFences: readonly Fence[] = [
       }),
     ],
   },
+  {
+    name: 'pages-end-at-the-beginning',
+    why: 'What a refused plan has left, and what is late, would wait behind the pages of a burst until the next wake.',
+    mutants: [
+      change('packages/engine/src/plan/plan-due-runs.ts', {
+        text: 'more: isPage || isCut',
+        replacement: 'more: isCut',
+        judge: test(
+          'packages/engine/test/plan/pages.test.ts',
+          'a burst is planned page after page, each instant once, and then what lies before the pages: what is late, and what a refused plan has left',
+        ),
+      }),
+    ],
+  },
 ]
