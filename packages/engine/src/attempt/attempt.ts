@@ -38,7 +38,8 @@ export function createAttempts(options: {
     if (!ended) return false
     const { status } = end
     metrics.increase(engineMetrics.ended, { status })
-    await signals.publish('ended', { executionId: owner.executionId, status })
+    // Not awaited: it is a hint, and the run keeps its slots until this resolves.
+    void signals.publish('ended', { executionId: owner.executionId, status })
     return true
   }
 
