@@ -92,6 +92,12 @@ test('only the statements of the modules named here are not compared with the sc
   expect(statements.length - unread.length).toBeGreaterThan(80)
 })
 
+test('a statement that adds to timelines is sent by what tells the readers of the log', () => {
+  const adding = statements.filter(({ sql }) => sql?.includes('INSERT INTO execution_events'))
+  expect(adding.length).toBeGreaterThan(8)
+  expect(adding.filter(({ sentBy }) => sentBy !== 'record').map(({ place }) => place)).toEqual([])
+})
+
 test('a column that the schema does not have, and one of another type, are found', async () => {
   await using database = await createTestDatabase()
   await using describer = await openDescriber(database.url)
@@ -101,7 +107,7 @@ test('a column that the schema does not have, and one of another type, are found
     { name: 'parentId', kinds: new Set(['string']), isOptional: false },
   ]
   const sql = 'SELECT id, parent_id AS "parentId", path FROM folders'
-  expect(problemsOf({ place: 'a.ts:1', sql, fields }, await describer.describe(sql))).toEqual([
+  expect(problemsOf({ place: 'a.ts:1', sql, fields, sentBy: 'query' }, await describer.describe(sql))).toEqual([
     'a.ts:1: path is not expected',
     'a.ts:1: id is uuid and expected as number',
     'a.ts:1: gone is not answered',

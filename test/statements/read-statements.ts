@@ -28,6 +28,8 @@ export interface FoundStatement {
   /** Null when the text is only known when the code runs. */
   readonly sql: string | null
   readonly fields: readonly Field[]
+  /** Name of the function that sends it. */
+  readonly sentBy: string
 }
 
 /** @param files absolute paths of the modules to search */
@@ -46,7 +48,7 @@ export function readStatements(files: readonly string[], root: string): FoundSta
         if (text === undefined || row === null) return []
         const { line } = source.getLineAndCharacterOfPosition(call.getStart())
         const place = `${source.fileName.slice(root.length)}:${line + 1}`
-        return [{ place, sql: readText(text), fields: fieldsOf(row, call, checker) }]
+        return [{ place, sql: readText(text), fields: fieldsOf(row, call, checker), sentBy: nameOf(call.expression) }]
       }),
     )
 }
@@ -65,6 +67,10 @@ function callsIn(source: ts.SourceFile): ts.CallExpression[] {
   }
   visit(source)
   return calls
+}
+
+function nameOf(callee: ts.Expression): string {
+  return ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText()
 }
 
 /** The argument for the parameter `sql` of a generic function; undefined for other calls. */

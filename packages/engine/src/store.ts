@@ -39,7 +39,7 @@ import { createOverview, type Overview } from './history/overview.ts'
 import { createScheduleTraces, type ScheduleTraces } from './history/schedule-traces.ts'
 import { createReconciliation, type Reconciliation } from './plan/reconciliation.ts'
 import { createRetention, type Retention } from './history/retention.ts'
-import { tellOfEvents } from './history/tell-of-events.ts'
+import { engineDatabase } from './history/engine-database.ts'
 import { closeAccountBreakers, createBreakers } from './attempt/breakers.ts'
 import { createEndedDeliveries } from './attempt/ended-deliveries.ts'
 import { createExecutionMoves } from './attempt/executions.ts'
@@ -108,7 +108,7 @@ export function createStore(
   secretBox: SecretBox,
   { onEvents = () => {}, outbox = database, heartbeats = database, sight = null }: StoreOptions = {},
 ): Store {
-  const telling = tellOfEvents(database, onEvents)
+  const recording = engineDatabase(database, onEvents)
   const lanes = createStatementLanes()
   return {
     database,
@@ -119,19 +119,19 @@ export function createStore(
     breakers: createBreakers(database, sight),
     calendars: createCalendars(database),
     clusterSettings: createClusterSettings(database),
-    dispatching: createDispatching(tellOfEvents(outbox, onEvents)),
-    endedDeliveries: createEndedDeliveries(telling),
-    executionMoves: createExecutionMoves(telling, lanes),
+    dispatching: createDispatching(engineDatabase(outbox, onEvents)),
+    endedDeliveries: createEndedDeliveries(recording),
+    executionMoves: createExecutionMoves(recording, lanes),
     executions: createExecutionReads(database, sight),
     executionLog: createExecutionLog(database),
     folders: createFolders(database, sight),
     grants: createGrants(database),
     groups: createGroups(database),
     idempotencyKeys: createIdempotencyKeys(database),
-    ledger: createLedger(telling, lanes),
+    ledger: createLedger(recording, lanes),
     loginFailures: createLoginFailures(database),
     overview: createOverview(database, outbox),
-    planning: createPlanning(telling),
+    planning: createPlanning(recording),
     reconciliation: createReconciliation(database, sight),
     retention: createRetention(database),
     schedules: createSchedules(database, sight),

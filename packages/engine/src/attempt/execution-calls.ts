@@ -1,5 +1,6 @@
-import { createBatchedCall, type Database, jsonParameter, statementsBeside, type StatementLanes } from '@punctual/store'
+import { createBatchedCall, jsonParameter, statementsBeside, type StatementLanes } from '@punctual/store'
 
+import type { EngineDatabase } from '../history/engine-database.ts'
 import type { AttemptRef } from './attempt-ref.ts'
 import { createRunNotes, type RunNote } from './run-notes.ts'
 import { storedFailure, storedResult } from './stored-failure.ts'
@@ -13,7 +14,7 @@ const statement = statementsBeside(import.meta.url)
  */
 
 export function createRequestCall(
-  database: Database,
+  database: EngineDatabase,
   lanes: StatementLanes,
 ): (request: ExecutionRequest) => Promise<RequestedExecution | null> {
   const sql = statement('request-executions')
@@ -25,12 +26,15 @@ export function createRequestCall(
         ...request,
         place: place && { ...place, sequence: place.sequence.toString() },
       }))
-      return byId(await database.query<RequestedExecution>(sql, [jsonParameter(given)]))
+      return byId(await database.record<RequestedExecution>(sql, [jsonParameter(given)]))
     },
   })
 }
 
-export function createClaimCall(database: Database, lanes: StatementLanes): (claim: ClaimRequest) => Promise<ClaimedExecution | null> {
+export function createClaimCall(
+  database: EngineDatabase,
+  lanes: StatementLanes,
+): (claim: ClaimRequest) => Promise<ClaimedExecution | null> {
   return createRowCall<ClaimedExecution>(database, { name: 'claim-executions', lanes })
 }
 
@@ -43,7 +47,7 @@ interface FinishedExecution extends RunNote {
 type Finish = AttemptRef & ExecutionEnd
 
 /** Ends an execution and notes on its schedule when and where it ran; false when the attempt does not own it any more. */
-export function createFinishCall(database: Database, lanes: StatementLanes): (finish: Finish) => Promise<boolean> {
+export function createFinishCall(database: EngineDatabase, lanes: StatementLanes): (finish: Finish) => Promise<boolean> {
   const sql = statement('finish-executions')
   const note = createRunNotes(database)
   const end = createBatchedCall<Finish, FinishedExecution>({
@@ -55,7 +59,7 @@ export function createFinishCall(database: Database, lanes: StatementLanes): (fi
         error: storedFailure(error),
         results: results.map(storedResult),
       }))
-      return byId(await database.query<FinishedExecution>(sql, [jsonParameter(given)]))
+      return byId(await database.record<FinishedExecution>(sql, [jsonParameter(given)]))
     },
   })
   return async (finish) => {
@@ -67,14 +71,14 @@ export function createFinishCall(database: Database, lanes: StatementLanes): (fi
 
 /** Calls about executions whose statement takes them as they are and answers with rows that carry the execution's id. */
 function createRowCall<Row extends { readonly id: string }>(
-  database: Database,
+  database: EngineDatabase,
   { name, lanes }: { name: string; lanes: StatementLanes },
 ): (call: { readonly executionId: string }) => Promise<Row | null> {
   const sql = statement(name)
   return createBatchedCall({
     lanes,
     keyOf: ({ executionId }) => executionId,
-    run: async (calls) => byId(await database.query<Row>(sql, [jsonParameter(calls)])),
+    run: async (calls) => byId(await database.record<Row>(sql, [jsonParameter(calls)])),
   })
 }
 

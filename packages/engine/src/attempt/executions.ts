@@ -1,6 +1,7 @@
 import { type Failure, longestAskedWaitMs, putOffAfter, targetKey } from '@punctual/domain'
-import { type Database, type StatementLanes, statementsBeside } from '@punctual/store'
+import { type StatementLanes, statementsBeside } from '@punctual/store'
 
+import type { EngineDatabase } from '../history/engine-database.ts'
 import { createClaimCall, createFinishCall, createRequestCall } from './execution-calls.ts'
 import { storedFailure } from './stored-failure.ts'
 import type { CancelAnswer, LostMessage, RescuedExecution, TakenBack } from './execution-data.ts'
@@ -23,7 +24,7 @@ function moveStatements() {
   }
 }
 
-export function createExecutionMoves(database: Database, lanes: StatementLanes): ExecutionMoves {
+export function createExecutionMoves(database: EngineDatabase, lanes: StatementLanes): ExecutionMoves {
   const sql = moveStatements()
   const finish = createFinishCall(database, lanes)
   return {
@@ -31,38 +32,38 @@ export function createExecutionMoves(database: Database, lanes: StatementLanes):
     async requestOnTime({ executionId, scheduleId, dueAt, nextRunAt, version, calendar, runBy, priority }) {
       const own = [executionId, scheduleId, dueAt, nextRunAt, version, runBy, priority]
       const parameters = [...own, calendar?.id ?? null, calendar?.version ?? null]
-      return first(await database.query<{ id: string; nominalAt: Date }>(sql.requestOnTime, parameters))
+      return first(await database.record<{ id: string; nominalAt: Date }>(sql.requestOnTime, parameters))
     },
     claim: createClaimCall(database, lanes),
     finish: (owner, end) => finish({ ...owner, ...end }),
     async retry({ executionId, claimToken }, { delayMs, error, event }) {
       const asked = [error?.retryAfterMs ?? null, longestAskedWaitMs, error && JSON.stringify(putOffAfter(error, delayMs))]
       const parameters = [executionId, claimToken, delayMs, json(error), event, ...asked]
-      const [row] = await database.query<{ owned: number }>(sql.retry, parameters)
+      const [row] = await database.record<{ owned: number }>(sql.retry, parameters)
       return row?.owned === 1
     },
     async putOff({ executionId, claimToken }, { target, spreadMs, longestWaitMs, failure, reason }) {
       const told = [spreadMs, longestWaitMs, JSON.stringify(failure), JSON.stringify(reason)]
       const parameters = [executionId, claimToken, target.kind, target.id, targetKey(target), ...told]
-      const [row] = await database.query<{ owned: number }>(sql.putOff, parameters)
+      const [row] = await database.record<{ owned: number }>(sql.putOff, parameters)
       return row?.owned === 1
     },
     cancel: async (executionId, by) => {
-      const ask = async () => first(await database.query<CancelAnswer>(sql.cancel, [executionId, by]))
+      const ask = async () => first(await database.record<CancelAnswer>(sql.cancel, [executionId, by]))
       // The first statement does not see the row of history that was written while it waited for the row of work.
       return (await ask()) ?? (await ask())
     },
     takeBack: (abandoned, allowed) =>
-      database.query<TakenBack>(sql.takeBack, [
+      database.record<TakenBack>(sql.takeBack, [
         abandoned.map(({ executionId }) => executionId),
         abandoned.map(({ claimToken }) => claimToken),
         allowed,
       ]),
     forgetRequests: async (before) => (await database.query(forgetRequests, [before])).length,
     rescueCrashed: ({ leaseMs, crashesAllowed, aloneAfterCrashes, limit, expectedNow = null }) =>
-      database.query<RescuedExecution>(sql.rescueCrashed, [leaseMs, crashesAllowed, limit, expectedNow, aloneAfterCrashes]),
+      database.record<RescuedExecution>(sql.rescueCrashed, [leaseMs, crashesAllowed, limit, expectedNow, aloneAfterCrashes]),
     async rescueLost({ leaseMs, lostAfterMs, aloneAfterCrashes, limit }) {
-      return await database.query<LostMessage>(sql.rescueLost, [leaseMs, lostAfterMs, limit, aloneAfterCrashes])
+      return await database.record<LostMessage>(sql.rescueLost, [leaseMs, lostAfterMs, limit, aloneAfterCrashes])
     },
   }
 }

@@ -1,12 +1,6 @@
-import {
-  createBatchedCall,
-  createBatchedLookup,
-  type Database,
-  jsonParameter,
-  statementsBeside,
-  type StatementLanes,
-} from '@punctual/store'
+import { createBatchedCall, createBatchedLookup, jsonParameter, statementsBeside, type StatementLanes } from '@punctual/store'
 
+import type { EngineDatabase } from '../history/engine-database.ts'
 import type { AttemptRef } from './attempt-ref.ts'
 import { storedResult } from './stored-failure.ts'
 import type { Advanced, AttemptStep, DeliveryResult, NewDelivery, Progress } from './ledger-data.ts'
@@ -21,7 +15,7 @@ const statement = statementsBeside(import.meta.url)
 type Owner = Pick<AttemptRef, 'executionId' | 'claimToken'>
 
 /** Reads what executions have achieved; one that is not there has achieved nothing. */
-export function createProgressLookup(database: Database): (executionId: string) => Promise<Progress> {
+export function createProgressLookup(database: EngineDatabase): (executionId: string) => Promise<Progress> {
   const sql = statement('read-progress')
   const find = createBatchedLookup<Progress>(async (ids) => {
     const rows = await database.query<Progress & { id: string }>(sql, [ids])
@@ -36,13 +30,13 @@ interface Advance extends Owner, Omit<AttemptStep, 'deliveries'> {
 }
 
 /** Answers null for an attempt that does not own its execution any more. */
-export function createAdvanceCall(database: Database, lanes: StatementLanes): (call: Advance) => Promise<Advanced | null> {
+export function createAdvanceCall(database: EngineDatabase, lanes: StatementLanes): (call: Advance) => Promise<Advanced | null> {
   const sql = statement('advance')
   return createBatchedCall<Advance, Advanced>({
     lanes,
     keyOf: ({ executionId }) => executionId,
     async run(calls) {
-      const owned = await database.query<{ id: string; granted: string[] } & Progress>(sql, [jsonParameter(calls)])
+      const owned = await database.record<{ id: string; granted: string[] } & Progress>(sql, [jsonParameter(calls)])
       return new Map(
         owned.map(({ id, granted, artifacts, failedParts, deliveries }) => [
           id,
@@ -62,7 +56,7 @@ interface Settle extends Owner {
   readonly results: readonly DeliveryResult[]
 }
 
-export function createSettleCall(database: Database, lanes: StatementLanes): (call: Settle) => Promise<unknown> {
+export function createSettleCall(database: EngineDatabase, lanes: StatementLanes): (call: Settle) => Promise<unknown> {
   const sql = statement('settle-deliveries')
   return createBatchedCall<Settle, never>({
     lanes,
@@ -71,7 +65,7 @@ export function createSettleCall(database: Database, lanes: StatementLanes): (ca
       const rows = calls.flatMap(({ executionId, claimToken, results }) =>
         results.map((result) => ({ executionId, claimToken, ...storedResult(result) })),
       )
-      await database.query(sql, [jsonParameter(rows)])
+      await database.record(sql, [jsonParameter(rows)])
       return new Map<string, never>()
     },
   })

@@ -1,9 +1,10 @@
-import type { Database, StatementLanes } from '@punctual/store'
+import type { StatementLanes } from '@punctual/store'
 
+import type { EngineDatabase } from '../history/engine-database.ts'
 import { createAdvanceCall, createProgressLookup, createSettleCall } from './ledger-calls.ts'
 import type { Ledger } from '../port.ts'
 
-export function createLedger(database: Database, lanes: StatementLanes): Ledger {
+export function createLedger(database: EngineDatabase, lanes: StatementLanes): Ledger {
   const advance = createAdvanceCall(database, lanes)
   const settle = createSettleCall(database, lanes)
   return {

@@ -1,5 +1,6 @@
-import { type Database, statementsBeside } from '@punctual/store'
+import { statementsBeside } from '@punctual/store'
 
+import type { EngineDatabase } from '../history/engine-database.ts'
 import { groupFormat } from './work-format.ts'
 import type {
   Dispatch,
@@ -30,7 +31,7 @@ type WaitingRow = LinePlace & { readonly stretch: 1 | 2; readonly number: number
     | { readonly id: null }
   )
 
-export function createDispatching(database: Database): Dispatching {
+export function createDispatching(database: EngineDatabase): Dispatching {
   const sql = {
     state: statement('read-dispatch-state'),
     waiting: statement('read-waiting'),
@@ -59,7 +60,7 @@ export function createDispatching(database: Database): Dispatching {
       return row ?? null
     },
     async place(placed, { sequence, aloneAfterCrashes }) {
-      const [row] = await database.query<{ won: number; dispatches: Dispatch[] }>(sql.place, [
+      const [row] = await database.record<{ won: number; dispatches: Dispatch[] }>(sql.place, [
         placed.map(({ id }) => id),
         placed.map(({ nominalAt }) => nominalAt),
         placed.map(({ generation }) => generation),
@@ -75,7 +76,7 @@ export function createDispatching(database: Database): Dispatching {
       await database.query(sql.withdraw, [dispatches.map(({ id }) => id), dispatches.map(({ generation }) => generation)])
     },
     async forgetSent(incarnation) {
-      return (await database.query<{ id: string }>(sql.forgetSent, [incarnation])).map(({ id }) => id)
+      return (await database.record<{ id: string }>(sql.forgetSent, [incarnation])).map(({ id }) => id)
     },
   }
 }

@@ -1,11 +1,12 @@
-import { type Database, statementsBeside } from '@punctual/store'
+import { statementsBeside } from '@punctual/store'
 
+import type { EngineDatabase } from '../history/engine-database.ts'
 import type { DueSchedule, PlannedExecution } from './planning-data.ts'
 import type { Planning } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
 
-export function createPlanning(database: Database): Planning {
+export function createPlanning(database: EngineDatabase): Planning {
   const readDueSql = statement('read-due-schedules')
   const planSql = statement('plan-occurrences')
   return {
@@ -23,7 +24,7 @@ export function createPlanning(database: Database): Planning {
       const occurrences = schedules.flatMap((schedule) =>
         schedule.occurrences.map((occurrence) => ({ scheduleId: schedule.id, ...occurrence })),
       )
-      return await database.query<PlannedExecution>(planSql, [
+      return await database.record<PlannedExecution>(planSql, [
         term,
         holder,
         schedules.map(({ id }) => id),
