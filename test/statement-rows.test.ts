@@ -41,7 +41,7 @@ const neverNull: Readonly<Record<string, readonly string[]>> = {
   completedAt: ['execution-calls.ts', 'reconciliation.ts'],
   dueAt: ['schedule-traces.ts'],
   transaction: ['execution-log.ts'],
-  claimToken: ['testing.ts'],
+  claimToken: ['execution-calls.ts', 'testing.ts'],
   heldReasons: ['schedules.ts'],
 }
 

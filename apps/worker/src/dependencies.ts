@@ -3,10 +3,10 @@ import type { Mailer } from '@punctual/delivery'
 import type { Attempts, BreakerWatch, Ledger } from '@punctual/engine'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
-import type { SecretBox } from '@punctual/store'
 
 import type { FileWork } from './file-work/file-work.ts'
 import type { Semaphore } from './semaphore.ts'
+import type { ReadSnapshot } from './snapshot.ts'
 
 /** Everything that running an execution needs. */
 export interface RunDependencies {
@@ -19,7 +19,8 @@ export interface RunDependencies {
   readonly mailer: Mailer
   /** Of all runs of this process: how many messages may be in doubt. */
   readonly inDoubtSlots: Semaphore
-  readonly secretBox: SecretBox
+  /** Of all runs of this process. */
+  readonly readSnapshot: ReadSnapshot
   readonly clock: Clock
   readonly random: () => number
   readonly logger: Logger

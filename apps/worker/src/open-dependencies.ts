@@ -26,6 +26,7 @@ import type { WorkerConfig } from './config.ts'
 import { createFileWork, type FileWork } from './file-work/file-work.ts'
 import { openFileProcesses } from './file-work/open-file-processes.ts'
 import { createSemaphore } from './semaphore.ts'
+import { createSnapshotReader } from './snapshot.ts'
 import { workerConnections, type WorkerOptions } from './start-worker.ts'
 
 export interface Surroundings {
@@ -73,7 +74,8 @@ export async function openDependencies(
       createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger, ...mailRules(config), ...mailTimeouts(config) }),
     ),
     inDoubtSlots: createSemaphore(config.WORKER_SENDS_IN_DOUBT),
-    ...{ secretBox, clock, logger, metrics, random: Math.random },
+    readSnapshot: createSnapshotReader(secretBox),
+    ...{ clock, logger, metrics, random: Math.random },
     server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
     files: await openFileWork(resources, { config, clock, logger, environment }, `${name}-${bootId}`),
     breakerWaitLimitMs: config.BREAKER_WAIT_LIMIT_SECONDS * 1_000,

@@ -11,7 +11,7 @@ import { recordOutcome } from './record-outcome.ts'
 import type { Attempt } from './run.ts'
 import type { RunStop } from './run-stop.ts'
 import { createInDoubtSlot } from './in-doubt-slot.ts'
-import { readSnapshot, type Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /**
  * Runs one claimed execution to an end of this attempt: ended, given back for a later attempt, or lost to another process.
@@ -43,7 +43,7 @@ function openAttempt(dependencies: RunDependencies, claimed: ClaimedExecution, s
 /** Carries the run out, and normalizes how that ended. */
 async function perform(dependencies: RunDependencies, attempt: Attempt): Promise<RunOutcome> {
   const { claimed, stop, logger } = attempt
-  const read = readSnapshot(claimed.snapshot, dependencies.secretBox)
+  const read = dependencies.readSnapshot(claimed.snapshot)
   if (!read.ok) return { kind: 'failed', failure: read.failure }
   try {
     const outcome = await performSteps(dependencies, attempt, read.snapshot)

@@ -53,8 +53,21 @@ export type SnapshotOutcome = { readonly ok: true; readonly snapshot: Snapshot }
 
 type Opened<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure }
 
+export type ReadSnapshot = (stored: unknown) => SnapshotOutcome
+
+/** Reads what claims brought, and each snapshot once: claims of one version of a schedule bring the same object, as long as it is kept. */
+export function createSnapshotReader(secretBox: SecretBox): ReadSnapshot {
+  const read = new WeakMap<object, SnapshotOutcome>()
+  return (stored) => {
+    if (typeof stored !== 'object' || stored === null) return readSnapshot(stored, secretBox)
+    const known = read.get(stored) ?? readSnapshot(stored, secretBox)
+    read.set(stored, known)
+    return known
+  }
+}
+
 /** Reads what the claim brought: proves that it is complete and opens the secrets, which live in memory only. */
-export function readSnapshot(stored: unknown, secretBox: SecretBox): SnapshotOutcome {
+function readSnapshot(stored: unknown, secretBox: SecretBox): SnapshotOutcome {
   if (stored === null) return { ok: false, failure: failure('schedule_deleted') }
   const parsed = storedSnapshot.safeParse(stored)
   if (!parsed.success) return { ok: false, failure: failure('schedule_invalid', { detail: z.prettifyError(parsed.error) }) }

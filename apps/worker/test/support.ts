@@ -22,6 +22,7 @@ import { openFileProcesses } from '../src/file-work/open-file-processes.ts'
 import { runExecution } from '../src/run-execution.ts'
 import { createRunStop, type RunStop, type StopReason } from '../src/run-stop.ts'
 import { createSemaphore, type Semaphore } from '../src/semaphore.ts'
+import { createSnapshotReader } from '../src/snapshot.ts'
 
 /** A small but whole PDF. */
 export const pdf = `%PDF-1.4
@@ -187,7 +188,7 @@ export async function openWorker(options: {
     artifacts: createDirectoryArtifactStore({ directory }),
     mailer,
     inDoubtSlots: options.inDoubtSlots ?? createSemaphore(1),
-    secretBox: createSecretBox([Buffer.alloc(32, 7)]),
+    readSnapshot: createSnapshotReader(createSecretBox([Buffer.alloc(32, 7)])),
     clock: options.clock ?? systemClock(),
     random: () => 0.5,
     logger,

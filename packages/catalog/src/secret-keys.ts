@@ -78,8 +78,7 @@ export function createSecretKeys(database: Database, secretBox: SecretBox): Secr
            SELECT envelope, false AS "inRun" FROM (${sealedTexts}) s
            UNION ALL
            SELECT e.value #>> '{}', true
-           FROM work x CROSS JOIN LATERAL jsonb_path_query(x.snapshot, 'strict $.**.secret ? (@.type() == "string")', '{}', true) e(value)
-           WHERE x.snapshot IS NOT NULL
+           FROM work w JOIN snapshots x ON x.key = w.snapshot_key CROSS JOIN LATERAL jsonb_path_query(x.snapshot, 'strict $.**.secret ? (@.type() == "string")', '{}', true) e(value)
          )
          SELECT k.id AS "keyId", count(*) FILTER (WHERE NOT "inRun")::int AS sealed, count(*) FILTER (WHERE "inRun")::int AS "inRuns"
          FROM envelopes CROSS JOIN LATERAL regexp_matches(envelope, 'v1\\.([0-9a-f]{8})\\.', 'g') m CROSS JOIN LATERAL (SELECT m[1] AS id) k

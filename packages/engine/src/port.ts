@@ -106,6 +106,8 @@ export interface ExecutionMoves {
   takeBack(abandoned: readonly AttemptRef[], allowed: number): Promise<TakenBack[]>
   /** Forgets under which ids runs were asked for longer ago than any request takes; answers how many, of a bounded number. */
   forgetRequests(before: Date): Promise<number>
+  /** Removes snapshots that no unfinished execution works with for so long; answers how many. */
+  forgetSnapshots(unusedForMs: number): Promise<number>
   /**
    * Takes back what dead servers had claimed. With `expectedNow` only while the clock of the database shows about that: whoever calls by a
    * clock that has jumped would call servers dead that live.

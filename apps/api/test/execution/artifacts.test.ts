@@ -42,8 +42,12 @@ async function executedPackage(changes: object): Promise<string> {
   const body = { ScheduleName: `Package ${crypto.randomUUID()}`, FolderPath: '/Sales', Schedule, Reports: [report, report], ...changes }
   const id = await executed({ path: 'packageschedule/create', body })
   await sql(
-    `UPDATE work e SET snapshot = jsonb_build_object('schedule', jsonb_build_object('definition', s.definition))
-     FROM schedules s WHERE s.id = e.schedule_id AND e.id = $1`,
+    `WITH kept AS (
+       INSERT INTO snapshots (key, snapshot)
+       SELECT e.id, jsonb_build_object('schedule', jsonb_build_object('definition', s.definition))
+       FROM work e JOIN schedules s ON s.id = e.schedule_id WHERE e.id = $1
+       RETURNING key)
+     UPDATE work e SET snapshot_key = kept.key FROM kept WHERE e.id = $1`,
     [id],
   )
   return id
@@ -104,8 +108,13 @@ it('answers of rows of data the delivered file of the first row that has one, an
 
 type Frozen = readonly [id: string, format: string, hasPassword: boolean]
 
+const freezeByHand = `
+  WITH kept AS (
+    INSERT INTO snapshots AS s (key, snapshot) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET snapshot = s.snapshot || excluded.snapshot RETURNING key)
+  UPDATE work e SET snapshot_key = kept.key, locked_files = $3::jsonb FROM kept WHERE e.id = $1`
+
 const freeze = (executionId: string, destinations: readonly Frozen[], lockedFiles: readonly object[] = []) =>
-  sql(`UPDATE work SET snapshot = coalesce(snapshot, '{}') || $2::jsonb, locked_files = $3::jsonb WHERE id = $1`, [
+  sql(freezeByHand, [
     executionId,
     JSON.stringify({ destinations: destinations.map(([id, format, hasPassword]) => ({ id, settings: { format }, hasPassword })) }),
     JSON.stringify(lockedFiles),

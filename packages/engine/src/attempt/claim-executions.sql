@@ -1,5 +1,5 @@
 -- The claims: of all processes that hold a message for an execution, at most one gets the row back, and only while its own
--- server lease is alive and it reads the work of the cluster. The first claim freezes the schedule, its accounts and its destinations in the row, so that an edit
+-- server lease is alive and it reads the work of the cluster. The first claim freezes the schedule, its accounts and its destinations in a snapshot, so that an edit
 -- or delete does not change a run under way. What was taken back into the outbox meanwhile cannot be claimed: it no longer
 -- counts for its source account.
 -- The array and the CASE keep the planner on the primary key: it would else walk through everything that is on the way.
@@ -8,22 +8,36 @@ WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
         AS g("executionId" uuid, generation int, "serverName" text, "claimToken" uuid, "bootId" uuid, "processId" int, "leaseMs" int)
 ),
+frozen AS MATERIALIZED (
+    SELECT n.id, n.snapshot, snapshot_key(n.snapshot) AS key
+    FROM (
+        SELECT e.id, jsonb_build_object(
+            'schedule', jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind, 'version', s.version, 'definition', s.definition, 'timeZone', s.recurrence ->> 'timeZone'),
+            'account', (SELECT jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret)
+                FROM source_accounts a WHERE a.id = s.source_account_id),
+            'accounts', coalesce((
+                SELECT jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret) ORDER BY a.id)
+                FROM schedule_source_accounts l JOIN source_accounts a ON a.id = l.source_account_id WHERE l.schedule_id = s.id), '[]'::jsonb),
+            'destinations', coalesce((
+                SELECT jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'settings', d.settings, 'secret', d.secret, 'hasPassword', d.secret IS NOT NULL) ORDER BY d.position)
+                FROM destinations d WHERE d.schedule_id = s.id AND d.enabled), '[]'::jsonb)) AS snapshot
+        FROM given c JOIN work e ON e.id = c."executionId" JOIN schedules s ON s.id = e.schedule_id
+        WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.snapshot_key IS NULL
+        OFFSET 0) n
+),
+-- What is in use is left alone: housekeeping removes only what nobody has used for longer than a statement takes.
+stored AS (
+    INSERT INTO snapshots (key, snapshot)
+    SELECT DISTINCT ON (f.key) f.key, f.snapshot FROM frozen f
+    WHERE (SELECT s.key FROM snapshots s WHERE s.key = f.key AND s.unused_since IS NULL) IS NULL
+    ORDER BY f.key
+    ON CONFLICT (key) DO UPDATE SET unused_since = NULL
+),
 claimed AS (
     UPDATE work e
     SET status = 'Executing', stage = 'Rendering', attempt = e.attempt + 1, claim_token = c."claimToken", claimed_by_boot_id = c."bootId", process_id = c."processId", server_name = c."serverName",
         started_at = coalesce(e.started_at, clock_timestamp()),
-        snapshot = coalesce(e.snapshot, (
-            SELECT jsonb_build_object(
-                'schedule', jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind, 'version', s.version, 'definition', s.definition, 'timeZone', s.recurrence ->> 'timeZone'),
-                'account', (SELECT jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret)
-                    FROM source_accounts a WHERE a.id = s.source_account_id),
-                'accounts', coalesce((
-                    SELECT jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret))
-                    FROM schedule_source_accounts l JOIN source_accounts a ON a.id = l.source_account_id WHERE l.schedule_id = s.id), '[]'::jsonb),
-                'destinations', coalesce((
-                    SELECT jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'settings', d.settings, 'secret', d.secret, 'hasPassword', d.secret IS NOT NULL) ORDER BY d.position)
-                    FROM destinations d WHERE d.schedule_id = s.id AND d.enabled), '[]'::jsonb))
-            FROM schedules s WHERE s.id = e.schedule_id))
+        snapshot_key = coalesce(e.snapshot_key, (SELECT f.key FROM frozen f WHERE f.id = e.id))
     FROM given c
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = c."executionId" AND e.generation = c.generation
       AND CASE WHEN e.cancel_requested_at IS NULL AND e.status = 'Waiting' AND e.dispatched_at IS NOT NULL THEN true END
@@ -39,6 +53,6 @@ noted AS (
 SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", trigger, due_at AS "dueAt", entry_at AS "entryAt", attempt, claim_token AS "claimToken",
     CASE WHEN attempt = 1 THEN 0
         ELSE (SELECT count(*)::int FROM execution_events f WHERE f.execution_id = claimed.id AND f.nominal_at = claimed.nominal_at AND f.name = 'retry') END AS failures,
-    snapshot, CASE WHEN put_off_since IS NOT NULL THEN (extract(epoch FROM greatest(clock_timestamp() - put_off_since, interval '0')) * 1000)::float8 END AS "putOffMs",
+    snapshot_key AS "snapshotKey", CASE WHEN put_off_since IS NOT NULL THEN (extract(epoch FROM greatest(clock_timestamp() - put_off_since, interval '0')) * 1000)::float8 END AS "putOffMs",
     CASE WHEN attempt = 1 THEN (extract(epoch FROM started_at - CASE WHEN trigger = 'schedule' THEN greatest(due_at, not_before) ELSE entry_at END) * 1000)::float8 END AS "startDelayMs"
 FROM claimed

@@ -2,6 +2,7 @@ import { createBatchedCall, jsonParameter, statementsBeside, type StatementLanes
 
 import type { EngineDatabase } from '../history/engine-database.ts'
 import type { AttemptRef } from './attempt-ref.ts'
+import { createSnapshotReads } from './snapshots.ts'
 import { createRunNotes, type RunNote } from './run-notes.ts'
 import { storedFailure, storedResult } from './stored-failure.ts'
 import type { ClaimedExecution, ClaimRequest, ExecutionEnd, ExecutionRequest, RequestedExecution } from './execution-data.ts'
@@ -31,11 +32,34 @@ export function createRequestCall(
   })
 }
 
+interface ClaimedRow extends Omit<ClaimedExecution, 'snapshot'> {
+  /** Null when the schedule is gone. */
+  readonly snapshotKey: string | null
+}
+
+function frozen(snapshots: ReadonlyMap<string, unknown>, key: string): unknown {
+  const snapshot = snapshots.get(key)
+  if (snapshot === undefined) throw new Error('the snapshot of a claimed execution is not there')
+  return snapshot
+}
+
 export function createClaimCall(
   database: EngineDatabase,
   lanes: StatementLanes,
 ): (claim: ClaimRequest) => Promise<ClaimedExecution | null> {
-  return createRowCall<ClaimedExecution>(database, { name: 'claim-executions', lanes })
+  const sql = statement('claim-executions')
+  const snapshotsOf = createSnapshotReads(database)
+  return createBatchedCall({
+    lanes,
+    keyOf: ({ executionId }) => executionId,
+    async run(claims) {
+      const rows = await database.record<ClaimedRow>(sql, [jsonParameter(claims)])
+      const snapshots = await snapshotsOf(rows.map(({ snapshotKey }) => snapshotKey).filter((key) => key !== null))
+      return byId(
+        rows.map(({ snapshotKey, ...row }) => ({ ...row, snapshot: snapshotKey === null ? null : frozen(snapshots, snapshotKey) })),
+      )
+    },
+  })
 }
 
 interface FinishedExecution extends RunNote {
@@ -67,19 +91,6 @@ export function createFinishCall(database: EngineDatabase, lanes: StatementLanes
     if (finished && !finished.isRemembered) await note(finished)
     return finished !== null
   }
-}
-
-/** Calls about executions whose statement takes them as they are and answers with rows that carry the execution's id. */
-function createRowCall<Row extends { readonly id: string }>(
-  database: EngineDatabase,
-  { name, lanes }: { name: string; lanes: StatementLanes },
-): (call: { readonly executionId: string }) => Promise<Row | null> {
-  const sql = statement(name)
-  return createBatchedCall({
-    lanes,
-    keyOf: ({ executionId }) => executionId,
-    run: async (calls) => byId(await database.record<Row>(sql, [jsonParameter(calls)])),
-  })
 }
 
 function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> {

@@ -19,6 +19,7 @@ function moveStatements() {
     putOff: statement('put-off-execution'),
     cancel: statement('cancel-execution'),
     takeBack: statement('take-back'),
+    forgetSnapshots: statement('forget-snapshots'),
     rescueCrashed: statement('rescue-crashed'),
     rescueLost: statement('rescue-lost'),
   }
@@ -59,6 +60,10 @@ export function createExecutionMoves(database: EngineDatabase, lanes: StatementL
         abandoned.map(({ claimToken }) => claimToken),
         allowed,
       ]),
+    async forgetSnapshots(unusedForMs) {
+      const [row] = await database.query<{ count: number }>(sql.forgetSnapshots, [unusedForMs])
+      return row?.count ?? 0
+    },
     forgetRequests: async (before) => (await database.query(forgetRequests, [before])).length,
     rescueCrashed: ({ leaseMs, crashesAllowed, aloneAfterCrashes, limit, expectedNow = null }) =>
       database.record<RescuedExecution>(sql.rescueCrashed, [leaseMs, crashesAllowed, limit, expectedNow, aloneAfterCrashes]),

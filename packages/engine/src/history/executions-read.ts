@@ -56,7 +56,7 @@ export interface ExecutionReads {
 }
 
 const readFrozenDestinations = `SELECT d ->> 'id' AS id, d #>> '{settings,format}' AS format, (d ->> 'hasPassword')::boolean AS "hasPassword"
-  FROM executions e CROSS JOIN jsonb_array_elements(e.snapshot -> 'destinations') AS d WHERE e.id = $1`
+  FROM execution_snapshots e CROSS JOIN jsonb_array_elements(e.snapshot -> 'destinations') AS d WHERE e.id = $1`
 
 export function createExecutionReads(database: Database, sight: Sight | null): ExecutionReads {
   const find = createBatchedLookup(createFindExecutions<ExecutionRow>({ database, sight }, executionColumns))
@@ -78,7 +78,7 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
       ),
     async frozenDefinition(executionId) {
       const [row] = await database.query<{ definition: unknown }>(
-        `SELECT snapshot #> '{schedule,definition}' AS definition FROM executions WHERE id = $1`,
+        `SELECT snapshot #> '{schedule,definition}' AS definition FROM execution_snapshots WHERE id = $1`,
         [executionId],
       )
       return row?.definition ?? null

@@ -9,6 +9,8 @@ const keepMs = {
   loginAddresses: 30 * 24 * hourMs,
   idempotencyKeys: 24 * hourMs,
   executionRequests: hourMs,
+  // Longer than any statement may take.
+  snapshots: 60_000,
 }
 
 /** Rows that one statement forgets, and statements for each kind in one round. */
@@ -19,6 +21,7 @@ const batches = 20
 export async function keepHouse({ store, now }: { store: Store; now: Date }, signal: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await store.planning.prepareMonths()
+  await store.executionMoves.forgetSnapshots(keepMs.snapshots)
   await untilFew(() => store.accessTokens.forgetExpired(before(keepMs.expiredTokens)), signal)
   await untilFew(() => store.loginFailures.forget(before(keepMs.loginFailures)), signal)
   await untilFew(() => store.loginFailures.forgetAddresses(before(keepMs.loginAddresses)), signal)

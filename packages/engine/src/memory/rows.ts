@@ -261,7 +261,7 @@ const occurrenceKey = ({ scheduleId, dueAt }: ExecutionRow): string => `${schedu
 export function changeExecution(rows: Rows, execution: ExecutionRow, change: Partial<ExecutionRow>): void {
   const before = execution.status
   Object.assign(execution, change)
-  // The trigger no_secrets_after_the_end.
+  // History has no secrets.
   if (before !== execution.status && isEnded(execution.status)) execution.snapshot = withoutSecrets(execution.snapshot)
   noteActive(rows, execution)
   rows.touched.executions.add(execution)

@@ -24,7 +24,7 @@ export interface ModelContext {
 export interface ModelledStore {
   readonly planning: Modelled<Omit<Planning, 'prepareMonths'>>
   readonly dispatching: Modelled<Dispatching>
-  readonly executionMoves: Modelled<Omit<ExecutionMoves, 'forgetRequests'>>
+  readonly executionMoves: Modelled<Omit<ExecutionMoves, 'forgetRequests' | 'forgetSnapshots'>>
   readonly breakers: Modelled<Omit<Breakers, 'list'>>
   readonly ledger: Modelled<Ledger>
   readonly servers: Modelled<Omit<Servers, 'listLive'>>

@@ -43,7 +43,7 @@ async function claimTwice(second: 'the same process' | 'another process') {
   const id = await requestRun(engine.store, scheduleId)
   const forgotten = await claim(server, id)
   await engine.store.database.query(
-    `UPDATE work SET attempt = 0, claim_token = NULL, claimed_by_boot_id = NULL, started_at = NULL, snapshot = NULL WHERE id = $1`,
+    `UPDATE work SET attempt = 0, claim_token = NULL, claimed_by_boot_id = NULL, started_at = NULL, snapshot_key = NULL WHERE id = $1`,
     [id],
   )
   const other = second === 'the same process' ? server : await addWorker(engine.store, randomUUID())

@@ -15,7 +15,7 @@ async function snapshotOf({ store }: Engine, executionId: string) {
     `SELECT status, (SELECT count(*)::int FROM jsonb_path_query(snapshot, 'strict $.**.secret ? (@ != null)', '{}', true)) AS secrets,
        snapshot #> '{schedule,definition}' IS NOT NULL AND snapshot #>> '{account,name}' <> '' AS definition,
        jsonb_array_length(snapshot -> 'destinations') AS accounts
-     FROM executions WHERE id = $1`,
+     FROM executions LEFT JOIN execution_snapshots USING (id) WHERE id = $1`,
     [executionId],
   )
   return row
@@ -61,3 +61,56 @@ test.each(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled'])(
     expect(await snapshotOf(engine, executionId)).toMatchObject({ status, secrets: 0 })
   },
 )
+
+const countSnapshots = async ({ store }: Engine) =>
+  (await store.database.query<{ count: number }>('SELECT count(*)::int AS count FROM snapshots'))[0]?.count
+
+test('housekeeping keeps the snapshot of a run until the run has ended, and removes it with its secrets afterwards', async () => {
+  await using engine = await openEngine()
+  const { executionMoves } = engine.store
+  const { attempts, attempt } = await claimed(engine)
+  for (let round = 0; round < 2; round += 1) expect(await executionMoves.forgetSnapshots(0)).toBe(0)
+  // As a claim leaves it that began before the snapshot was found unused, and ended after.
+  await engine.store.database.query(`UPDATE snapshots SET unused_since = now() - interval '1 hour'`)
+  expect(await executionMoves.forgetSnapshots(0)).toBe(0)
+  await engine.store.database.query(`UPDATE snapshots SET unused_since = NULL`)
+  await attempts.finish(attempt, { status: 'Failed', error: failure('internal_error') })
+  // One round notes that the snapshot is out of use, the next one removes it: a claim that began in between has used it by then.
+  expect([await executionMoves.forgetSnapshots(0), await executionMoves.forgetSnapshots(0)]).toEqual([0, 1])
+  expect(await countSnapshots(engine)).toBe(0)
+})
+
+test('runs that begin with the same schedule, accounts and destinations share a snapshot, and an edit begins another one', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const server = await addWorker(engine.store, 'alpha')
+  const run = async () => {
+    const executionId = await requestRun(engine.store, scheduleId)
+    await engine.dispatch()
+    return (await engine.attemptsOf(server).claim({ executionId, generation: 1 }))?.snapshot
+  }
+  const [first, second] = [await run(), await run()]
+  expect(second).toBe(first)
+  expect(await countSnapshots(engine)).toBe(1)
+  await engine.store.database.query(`UPDATE source_accounts SET secret = 'v1.another'`)
+  expect(await run()).toMatchObject({ account: { secret: 'v1.another' } })
+  expect(await countSnapshots(engine)).toBe(2)
+})
+
+test('a claim takes a snapshot that was out of use into use again, so that housekeeping leaves it', async () => {
+  await using engine = await openEngine()
+  const { executionMoves } = engine.store
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const server = await addWorker(engine.store, 'alpha')
+  const attempts = engine.attemptsOf(server)
+  const claim = async () => {
+    const executionId = await requestRun(engine.store, scheduleId)
+    await engine.dispatch()
+    return attemptRefOf((await attempts.claim({ executionId, generation: 1 }))!)
+  }
+  await attempts.finish(await claim(), { status: 'Failed', error: failure('internal_error') })
+  await executionMoves.forgetSnapshots(0)
+  await claim()
+  expect(await engine.store.database.query('SELECT unused_since AS since FROM snapshots')).toEqual([{ since: null }])
+  for (let round = 0; round < 2; round += 1) expect(await executionMoves.forgetSnapshots(0)).toBe(0)
+})

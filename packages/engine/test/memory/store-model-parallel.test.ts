@@ -11,7 +11,7 @@ import { told } from './told.ts'
 const seeds = [11, 12, 13, 14]
 const stepsPerSeed = 150
 const tables = [
-  'executions',
+  'work',
   'deliveries',
   'schedules',
   'schedule_cursors',

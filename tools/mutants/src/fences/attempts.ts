@@ -5,6 +5,7 @@ const lostCommits = test(
   'packages/engine/test/attempt/lost-commits.test.ts',
   'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
 )
+const snapshotSecrets = 'packages/engine/test/attempt/snapshot-secrets.test.ts'
 const presence = 'packages/engine/test/attempt/presence.test.ts'
 const presenceSource = 'packages/engine/src/attempt/presence.ts'
 
@@ -182,16 +183,32 @@ export const attempts: readonly Fence[] = [
     ],
   },
   {
+    name: 'snapshots-in-use-stay',
+    why: 'A run would lose what it works with while it waits or runs.',
+    mutants: [
+      statement('forget-snapshots', {
+        text: "interval '1 millisecond' AND NOT EXISTS (SELECT 1 FROM work w WHERE w.snapshot_key = s.key)",
+        replacement: "interval '1 millisecond'",
+        judge: test(
+          snapshotSecrets,
+          'housekeeping keeps the snapshot of a run until the run has ended, and removes it with its secrets afterwards',
+        ),
+      }),
+      statement('claim-executions', {
+        text: 'DO UPDATE SET unused_since = NULL',
+        replacement: 'DO NOTHING',
+        judge: test(snapshotSecrets, 'a claim takes a snapshot that was out of use into use again, so that housekeeping leaves it'),
+      }),
+    ],
+  },
+  {
     name: 'history-has-no-secrets',
     why: 'A deleted account would leave its secret in the history of its runs for a year.',
     mutants: [
-      change('prisma/migrations/20261122181500_work_and_history/migration.sql', {
-        text: 'without_secrets(w.snapshot)',
-        replacement: 'w.snapshot',
-        judge: test(
-          'packages/engine/test/attempt/snapshot-secrets.test.ts',
-          'the secrets of a run leave with its end, and what it ran stays, whichever step ends it',
-        ),
+      change('prisma/migrations/20261122185000_snapshots/migration.sql', {
+        text: 'without_secrets(s.snapshot)',
+        replacement: 's.snapshot',
+        judge: test(snapshotSecrets, 'the secrets of a run leave with its end, and what it ran stays, whichever step ends it'),
       }),
     ],
   },

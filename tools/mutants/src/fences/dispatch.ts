@@ -173,8 +173,8 @@ export const dispatchFences: readonly Fence[] = [
     why: 'An edit between two attempts would send the second one to other people than the first.',
     mutants: [
       statement('claim-executions', {
-        text: 'snapshot = coalesce(e.snapshot, (',
-        replacement: 'snapshot = coalesce(NULL::jsonb, (',
+        text: 'snapshot_key = coalesce(e.snapshot_key, (',
+        replacement: 'snapshot_key = coalesce(NULL::uuid, (',
         judge: test(attempt, 'the first claim freezes the schedule: a later attempt sees it as it was'),
       }),
     ],

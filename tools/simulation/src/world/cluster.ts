@@ -4,6 +4,7 @@ import type { Logger } from '@punctual/runtime'
 import { startScheduler } from '@punctual/scheduler/start-scheduler'
 import { createSecretBox } from '@punctual/store'
 import { createSemaphore } from '@punctual/worker/semaphore'
+import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker } from '@punctual/worker/start-worker'
 import { asStore, type ModelledStore } from '@punctual/engine/memory'
 import type { Random } from '@punctual/testing/random'
@@ -204,7 +205,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
         sources: createReportSource({ machine, random, strike, manners: scenario.source, isAway: () => world.isAway('source') }),
         mailer: world.mail.mailer(machine),
         inDoubtSlots: createSemaphore(1),
-        secretBox: createSecretBox([new Uint8Array(32)]),
+        readSnapshot: createSnapshotReader(createSecretBox([new Uint8Array(32)])),
         random: () => random.fraction(),
         server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
         breakerWaitLimitMs: 3_600_000,

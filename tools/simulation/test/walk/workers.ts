@@ -2,6 +2,7 @@ import type { BreakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch } from '@punctual/engine'
 import { createManualClock, type ManualClock } from '@punctual/testing'
 import { createSemaphore } from '@punctual/worker/semaphore'
+import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker } from '@punctual/worker/start-worker'
 
 import type { Actor } from './gate.ts'
@@ -49,7 +50,7 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
         breakers: createBreakerWatch({ store, signals, metrics, logger, random: random.fraction, limits: breakerLimits }),
         breakerWaitLimitMs: 3_600_000,
         ...{ ledger: store.ledger, sources: sourcesOf(world, actor), artifacts, mailer: mailerOf(world, actor), files },
-        ...{ secretBox, clock, random: random.fraction, logger, metrics, executionTimeoutMs },
+        ...{ readSnapshot: createSnapshotReader(secretBox), clock, random: random.fraction, logger, metrics, executionTimeoutMs },
         inDoubtSlots: createSemaphore(1),
         server: { name, bootId, leaseMs },
       },

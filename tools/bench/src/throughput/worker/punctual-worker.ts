@@ -11,6 +11,7 @@ import { createSignals, startConsumer } from '@punctual/queue'
 import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
 import { createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
 import { createSemaphore } from '@punctual/worker/semaphore'
+import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker, workerConnections } from '@punctual/worker/start-worker'
 
 import { noArtifacts, noFiles, noMailer, noSources } from '../idle-ports.ts'
@@ -45,7 +46,7 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
           files: noFiles,
           mailer: noMailer,
           inDoubtSlots: createSemaphore(Number(environment['BENCH_SENDS_IN_DOUBT'])),
-          secretBox,
+          readSnapshot: createSnapshotReader(secretBox),
           logger,
           metrics,
         },
