@@ -45,7 +45,12 @@ export const workerSettings = z.object({
   WORKER_SENDS_IN_DOUBT: integerSetting(1, 256)
     .default(1)
     .describe(
-      'Messages of this server that may be between the commit of the intent to send and the record of the reply at the same time: as many deliveries a killed process leaves Unknown at most, one message each. A mail server that takes long to answer a whole message serves no more of them at once.',
+      'Messages of this server that may be between the commit of the intent to send and the record of the reply at the same time: as many deliveries a killed process leaves Unknown at most, one message each, while mail servers answer in time.',
+    ),
+  WORKER_IN_DOUBT_WAIT_MS: integerSetting(0, 3_600_000)
+    .default(250)
+    .describe(
+      'How long a message waits for its place among those in doubt. Then it is sent all the same, so that a mail server which takes long to answer a whole message does not delay the others. An hour makes the limit strict.',
     ),
   WORKER_FILE_PROCESSES: integerSetting(1, 64)
     .default(4)

@@ -5,7 +5,7 @@ import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
 
 import type { FileWork } from './file-work/file-work.ts'
-import type { Semaphore } from './semaphore.ts'
+import type { InDoubtSlots } from './in-doubt-slots.ts'
 import type { ReadSnapshot } from './snapshot.ts'
 
 /** Everything that running an execution needs. */
@@ -18,7 +18,7 @@ export interface RunDependencies {
   readonly artifacts: LocalArtifactStore
   readonly mailer: Mailer
   /** Of all runs of this process: how many messages may be in doubt. */
-  readonly inDoubtSlots: Semaphore
+  readonly inDoubtSlots: InDoubtSlots
   /** Of all runs of this process. */
   readonly readSnapshot: ReadSnapshot
   readonly clock: Clock

@@ -1,4 +1,4 @@
-import type { Semaphore } from './semaphore.ts'
+import type { InDoubtSlots } from './in-doubt-slots.ts'
 
 /**
  * The slot of one run among the messages in doubt. From the commit of `Sending` until the record of the reply nobody can say of a process
@@ -12,7 +12,7 @@ export interface InDoubtSlot extends Disposable {
 }
 
 /** A run holds one slot at most, however often it asks. */
-export function createInDoubtSlot(slots: Semaphore): InDoubtSlot {
+export function createInDoubtSlot(slots: InDoubtSlots): InDoubtSlot {
   let held: Disposable | null = null
   function release(): void {
     held?.[Symbol.dispose]()

@@ -25,7 +25,7 @@ import { checkDatabase, createSecretBox, heartbeatConnection, openDatabase } fro
 import type { WorkerConfig } from './config.ts'
 import { createFileWork, type FileWork } from './file-work/file-work.ts'
 import { openFileProcesses } from './file-work/open-file-processes.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createInDoubtSlots } from './in-doubt-slots.ts'
 import { createSnapshotReader } from './snapshot.ts'
 import { workerConnections, type WorkerOptions } from './start-worker.ts'
 
@@ -73,7 +73,7 @@ export async function openDependencies(
     mailer: resources.use(
       createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger, ...mailRules(config), ...mailTimeouts(config) }),
     ),
-    inDoubtSlots: createSemaphore(config.WORKER_SENDS_IN_DOUBT),
+    inDoubtSlots: createInDoubtSlots(clock, { slots: config.WORKER_SENDS_IN_DOUBT, waitMs: config.WORKER_IN_DOUBT_WAIT_MS }),
     readSnapshot: createSnapshotReader(secretBox),
     ...{ clock, logger, metrics, random: Math.random },
     server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },

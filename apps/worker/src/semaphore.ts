@@ -2,6 +2,8 @@
 export interface Semaphore {
   /** Resolves with a permit, which lasts until it is disposed. Rejects with the reason of the signal when that fires first. */
   acquire(signal: AbortSignal): Promise<Disposable>
+  /** A permit, or null when none is free now. */
+  tryAcquire(): Disposable | null
 }
 
 export function createSemaphore(permits: number): Semaphore {
@@ -28,11 +30,19 @@ export function createSemaphore(permits: number): Semaphore {
     }
   }
 
+  function tryAcquire(): Disposable | null {
+    if (free === 0) return null
+    free -= 1
+    return createPermit()
+  }
+
   return {
+    tryAcquire,
     async acquire(signal) {
       signal.throwIfAborted()
-      if (free > 0) free -= 1
-      else await turnIn(waiting, signal)
+      const permit = tryAcquire()
+      if (permit !== null) return permit
+      await turnIn(waiting, signal)
       return createPermit()
     },
   }

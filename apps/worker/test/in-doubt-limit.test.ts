@@ -33,7 +33,7 @@ test.each([1, 2])(
       { recipient, afterDot: () => isKilled.promise },
     )
     const { received, lead } = surroundings
-    const environment = { WORKER_SLOTS: String(runs), WORKER_SENDS_IN_DOUBT: String(limit) }
+    const environment = { WORKER_SLOTS: String(runs), WORKER_SENDS_IN_DOUBT: String(limit), WORKER_IN_DOUBT_WAIT_MS: '3600000' }
     const { child } = await surroundings.startWorker('doomed', environment)
     const ids = await Promise.all(Array.from({ length: runs }, () => surroundings.request()))
     for (const id of ids) await lead(id, ({ status }) => status === 'Executing')

@@ -5,7 +5,8 @@ import { type Clock, systemClock } from '@punctual/runtime'
 import type { Advanced, AttemptStep, Ledger } from '@punctual/engine'
 import { expect, test } from 'vitest'
 
-import { createSemaphore, type Semaphore } from '../src/semaphore.ts'
+import type { InDoubtSlots } from '../src/in-doubt-slots.ts'
+import { createSemaphore } from '../src/semaphore.ts'
 import { slowMs } from '../src/send-gate.ts'
 import { type Export, openWorker, pdf } from './support.ts'
 
@@ -161,7 +162,7 @@ test('while a run waits for an in-doubt slot, nothing is written and no timer ru
   const permits = createSemaphore(1)
   const taken = await permits.acquire(new AbortController().signal)
   const asked = Promise.withResolvers<void>()
-  const inDoubtSlots: Semaphore = {
+  const inDoubtSlots: InDoubtSlots = {
     acquire(signal) {
       asked.resolve()
       return permits.acquire(signal)
@@ -188,7 +189,7 @@ test.each([
     const bothAsked = Promise.withResolvers<void>()
     const otherHasLeave = Promise.withResolvers<void>()
     let asked = 0
-    const inDoubtSlots: Semaphore = {
+    const inDoubtSlots: InDoubtSlots = {
       acquire(signal) {
         asked += 1
         const permit = permits.acquire(signal)
@@ -228,7 +229,7 @@ test.each([
 test('a mail that is not the last one of its run is in doubt until its reply is in the record', async () => {
   const slots = createSemaphore(1)
   const states: string[] = []
-  const inDoubtSlots: Semaphore = {
+  const inDoubtSlots: InDoubtSlots = {
     async acquire(signal) {
       const slot = await slots.acquire(signal)
       return {

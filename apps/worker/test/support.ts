@@ -21,7 +21,8 @@ import { createFileWork } from '../src/file-work/file-work.ts'
 import { openFileProcesses } from '../src/file-work/open-file-processes.ts'
 import { runExecution } from '../src/run-execution.ts'
 import { createRunStop, type RunStop, type StopReason } from '../src/run-stop.ts'
-import { createSemaphore, type Semaphore } from '../src/semaphore.ts'
+import type { InDoubtSlots } from '../src/in-doubt-slots.ts'
+import { createSemaphore } from '../src/semaphore.ts'
 import { createSnapshotReader } from '../src/snapshot.ts'
 
 /** A small but whole PDF. */
@@ -122,7 +123,7 @@ export async function openWorker(options: {
   breakerLimits?: BreakerLimits
   breakerWaitLimitMs?: number
   /** Unless given, those of a process that sends nothing else. */
-  inDoubtSlots?: Semaphore
+  inDoubtSlots?: InDoubtSlots
 }) {
   const resources = new AsyncDisposableStack()
   const database = resources.use(await createTestDatabase())

@@ -106,8 +106,8 @@ export const deliveries: readonly Fence[] = [
     why: 'A kill would leave more deliveries Unknown than the setting allows.',
     mutants: [
       change('apps/worker/src/semaphore.ts', {
-        text: 'if (free > 0) free -= 1',
-        replacement: 'if (free > -1) free -= 0',
+        text: '    free -= 1\n    return createPermit()',
+        replacement: '    return createPermit()',
         judge: test(
           leave,
           'with %i in-doubt slots for two runs of a process, the other mail is %s when the second run gets its send permit',

@@ -3,7 +3,7 @@ import { createAttempts, createBreakerWatch, engineLimits, type Store } from '@p
 import type { Logger } from '@punctual/runtime'
 import { startScheduler } from '@punctual/scheduler/start-scheduler'
 import { createSecretBox } from '@punctual/store'
-import { createSemaphore } from '@punctual/worker/semaphore'
+import { createInDoubtSlots } from '@punctual/worker/in-doubt-slots'
 import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker } from '@punctual/worker/start-worker'
 import { asStore, type ModelledStore } from '@punctual/engine/memory'
@@ -129,7 +129,10 @@ function storeOf({ model, network, database, scenario, refuses }: World, machine
     }),
   )
   const { planning, executionMoves } = statements
-  const quiet = { planning: { ...planning, prepareMonths: nothing }, executionMoves: { ...executionMoves, forgetRequests: zero } }
+  const quiet = {
+    planning: { ...planning, prepareMonths: nothing },
+    executionMoves: { ...executionMoves, forgetRequests: zero, forgetSnapshots: zero },
+  }
   return { ...statements, ...quiet, ...housekeeping } as unknown as Store
 }
 
@@ -204,7 +207,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
         ledger: store.ledger,
         sources: createReportSource({ machine, random, strike, manners: scenario.source, isAway: () => world.isAway('source') }),
         mailer: world.mail.mailer(machine),
-        inDoubtSlots: createSemaphore(1),
+        inDoubtSlots: createInDoubtSlots(clock, { slots: 1, waitMs: 250 }),
         readSnapshot: createSnapshotReader(createSecretBox([new Uint8Array(32)])),
         random: () => random.fraction(),
         server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },

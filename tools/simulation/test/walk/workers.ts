@@ -1,7 +1,7 @@
 import type { BreakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch } from '@punctual/engine'
 import { createManualClock, type ManualClock } from '@punctual/testing'
-import { createSemaphore } from '@punctual/worker/semaphore'
+import { createInDoubtSlots } from '@punctual/worker/in-doubt-slots'
 import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker } from '@punctual/worker/start-worker'
 
@@ -51,7 +51,7 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
         breakerWaitLimitMs: 3_600_000,
         ...{ ledger: store.ledger, sources: sourcesOf(world, actor), artifacts, mailer: mailerOf(world, actor), files },
         ...{ readSnapshot: createSnapshotReader(secretBox), clock, random: random.fraction, logger, metrics, executionTimeoutMs },
-        inDoubtSlots: createSemaphore(1),
+        inDoubtSlots: createInDoubtSlots(clock, { slots: 1, waitMs: 250 }),
         server: { name, bootId, leaseMs },
       },
       consume: (receive) => consumerOf(world, actor, receive),

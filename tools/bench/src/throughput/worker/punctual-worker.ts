@@ -10,7 +10,7 @@ import { type Attempts, createAttempts, createBreakerWatch, createStore, engineL
 import { createSignals, startConsumer } from '@punctual/queue'
 import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
 import { createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
-import { createSemaphore } from '@punctual/worker/semaphore'
+import { createInDoubtSlots } from '@punctual/worker/in-doubt-slots'
 import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker, workerConnections } from '@punctual/worker/start-worker'
 
@@ -45,7 +45,7 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
           artifacts: noArtifacts,
           files: noFiles,
           mailer: noMailer,
-          inDoubtSlots: createSemaphore(Number(environment['BENCH_SENDS_IN_DOUBT'])),
+          inDoubtSlots: createInDoubtSlots(systemClock(), { slots: Number(environment['BENCH_SENDS_IN_DOUBT']), waitMs: 250 }),
           readSnapshot: createSnapshotReader(secretBox),
           logger,
           metrics,
